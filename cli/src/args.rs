@@ -2,13 +2,13 @@
 
 use std::ffi::OsStr;
 use std::num::{IntErrorKind, NonZeroUsize, ParseIntError};
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, ValueEnum};
+use examiner::Distances;
 use puzzles::{PUZZLES, Puzzle};
 use runner::RunLimits;
 
@@ -99,31 +99,19 @@ pub(crate) enum RecordFormat {
     Json,
 }
 
-/// One or several distances.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Distance {
-    /// The greatest distance.
-    Greatest,
-    /// A range of distances.
-    Within(RangeInclusive<u32>),
-}
-
-impl FromStr for Distance {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, &'static str> {
-        if text == "max" {
-            return Ok(Self::Greatest);
-        }
-        let (start, end) = text.split_once("..").unwrap_or((text, text));
-        let (Ok(start), Ok(end)) = (start.parse(), end.parse()) else {
-            return Err("expected a number, a range such as `3..5`, or `max`");
-        };
-        if start > end {
-            return Err("a range must start with the smaller distance, such as `3..5`");
-        }
-        Ok(Self::Within(start..=end))
+/// Parses one or several distances.
+pub(crate) fn distances(text: &str) -> Result<Distances, &'static str> {
+    if text == "max" {
+        return Ok(Distances::Greatest);
     }
+    let (start, end) = text.split_once("..").unwrap_or((text, text));
+    let (Ok(start), Ok(end)) = (start.parse(), end.parse()) else {
+        return Err("expected a number, a range such as `3..5`, or `max`");
+    };
+    if start > end {
+        return Err("a range must start with the smaller distance, such as `3..5`");
+    }
+    Ok(Distances::Within(start..=end))
 }
 
 /// Parses the name of a file to write. `-` is refused, because standard output has another use.

@@ -7,8 +7,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use examiner::{ChosenInput, InputKind, Judge, compile, files_below};
-use puzzles::{Puzzle, Random};
+use examiner::{Error, GeneratedInput, Test, compile, files_below};
+use puzzles::Random;
 use serde_json::{Value, json};
 
 use crate::exit::Failure;
@@ -39,33 +39,17 @@ const SCHEMA: &str = "quadrille.inputs/1";
 /// The maximum number of inputs in a directory.
 const MAX_INPUTS: u64 = 1_000_000;
 
-/// A test: an input file, and the answer file beside it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Test {
-    /// The input.
-    pub(crate) input: PathBuf,
-    /// The answer, if there is a file for it.
-    pub(crate) answer: Option<PathBuf>,
-}
-
-impl Test {
-    fn new(input: PathBuf) -> Self {
-        let mut answers = answers(&input);
-        let answer = answers.next();
-        if let (Some(answer), Some(other)) = (&answer, answers.next()) {
-            let (answer, other) = (shown_path(answer), shown_path(&other));
-            message::note(&format!(
-                "{other} is ignored, because {answer} has the answer"
-            ));
-        }
-        Self { input, answer }
+/// The test of an input, with the answer file beside it.
+fn test(input: PathBuf) -> Test {
+    let mut answers = answers(&input);
+    let answer = answers.next();
+    if let (Some(answer), Some(other)) = (&answer, answers.next()) {
+        let (answer, other) = (shown_path(answer), shown_path(&other));
+        message::note(&format!(
+            "{other} is ignored, because {answer} has the answer"
+        ));
     }
-
-    /// The files of the test.
-    pub(crate) fn files(&self) -> impl Iterator<Item = &Path> {
-        let files = [Some(&self.input), self.answer.as_ref()];
-        files.into_iter().flatten().map(PathBuf::as_path)
-    }
+    Test { input, answer }
 }
 
 /// The answer files beside an input. The first one is used.
@@ -115,7 +99,7 @@ pub(crate) fn tests_in(paths: &[PathBuf], may_be_empty: bool) -> Result<Vec<Test
         for input in inputs {
             // A pipe has no path of its own.
             if known.insert(input.canonicalize().unwrap_or_else(|_| input.clone())) {
-                tests.push(Test::new(input));
+                tests.push(test(input));
             }
         }
     }
@@ -131,7 +115,7 @@ fn unreadable(path: &Path) -> impl Fn(io::Error) -> Failure {
 
 /// The inputs that a path names, in natural order: the file itself, or those in and below a directory; and the ignored entries that
 /// may be meant as parts of a test.
-pub(crate) fn inputs_in(path: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Failure> {
+fn inputs_in(path: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Failure> {
     if is_stdin(path) || !fs::metadata(path).map_err(unreadable(path))?.is_dir() {
         return Ok((vec![path.to_owned()], Vec::new()));
     }
@@ -169,17 +153,6 @@ fn is_input(path: &Path) -> bool {
     }
 }
 
-/// An input of a data set and its answer.
-#[derive(Default)]
-pub(crate) struct Entry {
-    pub(crate) input: Vec<u8>,
-    pub(crate) answer: Vec<u8>,
-    /// The name of the edge case, if it is one.
-    pub(crate) edge_case: Option<String>,
-    /// The distance of each case; empty if the problem is not a puzzle.
-    pub(crate) distances: Vec<Option<u32>>,
-}
-
 /// A directory that a data set is written into.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Destination<'a> {
@@ -190,49 +163,19 @@ pub(crate) struct Destination<'a> {
 }
 
 impl Destination<'_> {
-    /// Writes inputs of a puzzle and their answers, as [`write_entries`](Self::write_entries). `seed` is the seed of
-    /// random inputs.
-    ///
-    /// # Errors
-    ///
-    /// As `write_entries`.
-    pub(crate) fn write(
-        &self,
-        puzzle: &'static Puzzle,
-        number: u64,
-        chosen: impl Iterator<Item = ChosenInput>,
-        seed: Option<u64>,
-        cancel: &AtomicBool,
-    ) -> Result<(), Failure> {
-        let judge = Judge::new(puzzle);
-        let mut inputs = puzzle.inputs();
-        let entries = chosen.map(|chosen| {
-            let cases = &chosen.cases;
-            Ok(Entry {
-                input: judge.input(cases),
-                answer: judge.expected(cases),
-                edge_case: (chosen.kind != InputKind::Other).then_some(chosen.name),
-                distances: cases.iter().map(|case| inputs.distance(case)).collect(),
-            })
-        });
-        let origin = origin(puzzle.about().name, seed);
-        self.write_entries(origin, number, entries, cancel)?;
-        Ok(())
-    }
-
-    /// Writes inputs and their answers as `001.in`, `001.ans` and so on, and a manifest that begins with the line
-    /// `manifest`, and shows progress. There are at most `number` inputs. If a failure ends the work, the manifest lists the
-    /// inputs that were written. Returns how many were written.
+    /// Writes inputs and their answers as `001.in`, `001.ans` and so on, and a manifest on the problem with this name, and
+    /// shows progress. There are at most `number` inputs; `seed` is the seed of random inputs. If a failure ends the work, the
+    /// manifest lists the inputs that were written. Returns how many were written.
     ///
     /// # Errors
     ///
     /// If there are more than a million inputs, if a file exists and must not be overwritten, if a file cannot be
-    /// written, if an entry is a failure, or if `cancel` is set.
-    pub(crate) fn write_entries(
+    /// written, if an input is an error, or if `cancel` is set.
+    pub(crate) fn write(
         &self,
-        mut manifest: String,
+        (problem, seed): (&str, Option<u64>),
         number: u64,
-        entries: impl Iterator<Item = Result<Entry, Failure>>,
+        inputs: impl Iterator<Item = Result<GeneratedInput, Error>>,
         cancel: &AtomicBool,
     ) -> Result<u64, Failure> {
         if number > MAX_INPUTS {
@@ -254,21 +197,22 @@ impl Destination<'_> {
             create(self.directory)?;
         }
         let progress = Progress::of_tasks(number);
+        let mut manifest = origin(problem, seed);
         let mut written = 0;
         let mut result = Ok(());
-        for (index, entry) in (1..).zip(entries) {
+        for (index, generated) in (1..).zip(inputs) {
             let [input, answer] = &names(index);
             result = if cancel.load(Ordering::Relaxed) {
                 Err(Failure::interrupted())
             } else {
-                entry.and_then(|entry| {
-                    self.write_file(input, &entry.input)?;
-                    self.write_file(answer, &entry.answer)?;
+                generated.map_err(Failure::from).and_then(|generated| {
+                    self.write_file(input, &generated.input)?;
+                    self.write_file(answer, &generated.answer)?;
                     manifest += &line(&json!({
                         "input": input,
                         "answer": answer,
-                        "edge_case": entry.edge_case,
-                        "distances": entry.distances,
+                        "edge_case": generated.edge_case,
+                        "distances": generated.distances,
                     }));
                     Ok(())
                 })
@@ -311,8 +255,8 @@ impl Destination<'_> {
     }
 }
 
-/// The first line of a manifest on a puzzle or another problem.
-pub(crate) fn origin(problem: &str, seed: Option<u64>) -> String {
+/// The first line of a manifest.
+fn origin(problem: &str, seed: Option<u64>) -> String {
     let generator = |seed| json!({"name": Random::NAME, "version": Random::VERSION, "seed": seed});
     line(&json!({
         "schema": SCHEMA,

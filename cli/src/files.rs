@@ -74,6 +74,19 @@ impl Writer {
         })
     }
 
+    /// Passes on what is buffered. A file without content is removed.
+    pub(crate) fn flush_or_remove(&mut self) -> Result<(), Failure> {
+        self.flush()?;
+        if let Some(path) = &self.path
+            && path
+                .symlink_metadata()
+                .is_ok_and(|file| file.is_file() && file.len() == 0)
+        {
+            fs::remove_file(path).map_err(|error| unwritable(Some(path), &error))?;
+        }
+        Ok(())
+    }
+
     /// Passes on what is buffered.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         self.write(|out| out.flush())

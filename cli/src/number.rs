@@ -1,15 +1,8 @@
 //! Numbers, times and sizes for people.
 
-pub(crate) use examiner::time;
+pub(crate) use examiner::{counted, time};
 pub(crate) use puzzles::wording::{grouped, share};
 use runner::{RunLimits, Usage};
-
-/// A number with its noun in the singular or plural: `1 input`, `1,000 inputs`.
-pub(crate) fn counted(number: impl Into<u128>, one: &str, many: &str) -> String {
-    let number = number.into();
-    let noun = if number == 1 { one } else { many };
-    format!("{} {noun}", grouped(number))
-}
 
 /// A size in the largest unit that does not exceed it: `512 B`, `3.4 MiB`.
 pub(crate) fn bytes(size: u64) -> String {

@@ -80,6 +80,11 @@ impl Output {
         }
     }
 
+    /// Passes on all answers before a fault of the input. A file without answers is removed.
+    pub(crate) fn end_at_fault(&mut self) -> Result<(), Failure> {
+        self.out.flush_or_remove()
+    }
+
     /// Passes on all answers.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         self.out.flush()

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use examiner::{Error, compile, is_unknown_source};
-use runner::{FileName, Files, Program, RunLimits};
+use examiner::compile::{CompileOptions, is_program};
+use examiner::{Program, is_unknown_source};
+use runner::{FileName, Files, RunLimits};
 
 use crate::args::{number, parse_limit};
 use crate::exit::Failure;
@@ -59,30 +60,9 @@ pub(crate) struct ProgramOptions {
     processes: NonZeroU32,
 }
 
-/// A program under examination.
-#[derive(Clone, Debug)]
-pub(crate) struct NamedProgram {
-    /// The command line or the path, as the user typed it.
-    pub(crate) name: String,
-    /// The arguments of `quadrille` that name it, for a shell.
-    pub(crate) arguments: String,
-    /// The shell commands that compile and run it, if it is compiled.
-    pub(crate) compiled: Option<[String; 2]>,
-    /// What the compiler says about it.
-    pub(crate) notes: Vec<String>,
-    /// The program, or the error if its source does not compile or its compiler or interpreter is not installed.
-    pub(crate) program: Result<Program, Error>,
-    /// The command that compiles it by the other usual standard of C++.
-    other_command: Option<String>,
-}
-
 impl ProgramOptions {
-    /// The limits of each run, each for all processes of the program together. The sanitizers need much reserved memory.
-    pub(crate) fn limits(&self) -> RunLimits {
-        self.limits_or(RunLimits::DEFAULT)
-    }
-
-    /// The limits of each run of a problem that has these limits itself.
+    /// The limits of each run, each for all processes of the program together, of a problem with these usual limits. The
+    /// sanitizers need much reserved memory.
     pub(crate) fn limits_or(&self, usual: RunLimits) -> RunLimits {
         let cpu = self.time.unwrap_or(usual.cpu);
         let wall = cpu.saturating_mul(RunLimits::WALL_FACTOR);
@@ -125,9 +105,8 @@ impl ProgramOptions {
     pub(crate) fn split<'a>(&self, paths: &'a [PathBuf]) -> (Vec<&'a Path>, Vec<PathBuf>) {
         let may_be_program =
             |path: &&PathBuf| path.is_file() && path.extension() != Some("in".as_ref());
-        let is_program = |path: &&PathBuf| {
-            may_be_program(path) && (compile::is_program(path) || is_unknown_source(path))
-        };
+        let is_program =
+            |path: &&PathBuf| may_be_program(path) && (is_program(path) || is_unknown_source(path));
         let mut programs: Vec<&PathBuf> = paths.iter().filter(is_program).collect();
         if programs.is_empty() && self.compile.is_some() {
             let mut sources = paths.iter().filter(may_be_program).peekable();
@@ -139,95 +118,58 @@ impl ProgramOptions {
         (programs.into_iter().map(PathBuf::as_path).collect(), others)
     }
 
-    /// The program of a command.
+    /// The programs: a command, and source files or executable files.
     ///
     /// # Errors
     ///
     /// Usage, if the command is empty or incomplete, if both files have the same name, or if an option for sources is
-    /// given.
-    pub(crate) fn command(&self, command: &str) -> Result<NamedProgram, Failure> {
-        if self.sanitize || self.compile.is_some() {
-            return Err(Failure::usage(
-                "--sanitize and --compile need a source file: name one such as `sol.cpp` instead of --cmd",
-            ));
-        }
-        let program = Program::parse(command).map_err(Failure::usage)?;
-        let program = program.with_files(self.files()?);
-        let name = program.to_string();
-        let arguments = format!("--cmd {}", quoted(&name));
-        Ok(NamedProgram::new(name, arguments, Ok(program)))
-    }
-
-    /// The program of a source file or executable file.
-    ///
-    /// # Errors
-    ///
-    /// As [`compile::program`], except for the errors that a [`NamedProgram`] may have; usage, if both files have the same
-    /// name.
-    pub(crate) fn file(&self, file: &Path, cancel: &AtomicBool) -> Result<NamedProgram, Failure> {
-        let options = compile::CompileOptions {
+    /// given for the command; and as [`Program::from_file`].
+    pub(crate) fn programs<'a>(
+        &self,
+        command: Option<&str>,
+        files: impl IntoIterator<Item = &'a Path>,
+        cancel: &AtomicBool,
+    ) -> Result<Vec<Program>, Failure> {
+        let command = command.map(|command| {
+            if self.sanitize || self.compile.is_some() {
+                return Err(Failure::usage(
+                    "--sanitize and --compile need a source file: name one such as `sol.cpp` instead of --cmd",
+                ));
+            }
+            let program = runner::Program::parse(command).map_err(Failure::usage)?;
+            Ok(Program::from_command(program.with_files(self.files()?)))
+        });
+        let options = CompileOptions {
             command: self.compile.clone(),
             sanitize: self.sanitize,
         };
-        let files = self.files()?;
-        let name = file.display().to_string();
-        let compile = self.compile.as_deref();
-        let compile = compile.map(|command| format!(" --compile {}", quoted(command)));
-        let sanitize = if self.sanitize { " --sanitize" } else { "" };
-        let arguments = quoted(&name) + compile.as_deref().unwrap_or_default() + sanitize;
-        match compile::program(file, &options, cancel) {
-            Ok(built) => Ok(NamedProgram {
-                compiled: built.shell,
-                notes: built.notes,
-                other_command: built.other_command.filter(|_| self.compile.is_none()),
-                ..NamedProgram::new(name, arguments, Ok(built.program.with_files(files)))
-            }),
-            Err(error) if error.is_of_compiler() => {
-                Ok(NamedProgram::new(name, arguments, Err(error)))
-            }
-            Err(error) => Err(error.into()),
-        }
+        let files = files.into_iter().map(|file| {
+            let opened = self.files()?;
+            Ok(Program::from_file(file, &options, cancel)?.with_files(opened))
+        });
+        command.into_iter().chain(files).collect()
     }
 }
 
-impl NamedProgram {
-    const fn new(name: String, arguments: String, program: Result<Program, Error>) -> Self {
-        Self {
-            name,
-            arguments,
-            compiled: None,
-            notes: Vec::new(),
-            program,
-            other_command: None,
-        }
-    }
-
-    /// The note on a failure that the other usual standard of C++ does not have. `passes` runs a program on the failing input.
-    pub(crate) fn note_on_standard(
-        &self,
-        cancel: &AtomicBool,
-        passes: impl FnOnce(&Program) -> Result<bool, Error>,
-    ) -> Option<String> {
-        let command = self.other_command.clone();
-        let quoted = quoted(command.as_ref()?);
-        let sanitize = false;
-        let options = compile::CompileOptions { command, sanitize };
-        let other = compile::program(Path::new(&self.name), &options, cancel).ok()?;
-        let files = self.program.as_ref().ok()?.files().clone();
-        passes(&other.program.with_files(files)).ok()?.then(|| {
-            format!("the failure depends on the standard of C++: with `--compile {quoted}`, the program passes")
-        })
-    }
+/// The arguments of `quadrille` that name a program, for a shell.
+pub(crate) fn arguments(program: &Program) -> String {
+    let name = quoted(&program.name);
+    let Some(CompileOptions { command, sanitize }) = &program.options else {
+        return format!("--cmd {name}");
+    };
+    let compile = command.as_deref().map_or_else(String::new, |command| {
+        format!(" --compile {}", quoted(command))
+    });
+    name + &compile + if *sanitize { " --sanitize" } else { "" }
 }
 
 /// Notices files of programs that are changed after this call: the result fails if one was changed, because the results of
 /// the old program are no results of the new one.
 pub(crate) fn watch(programs: &[&Program]) -> impl Fn() -> Result<(), Failure> + use<> {
     let modified = |path: &Path| path.metadata().and_then(|file| file.modified()).ok();
-    let words = programs.iter().flat_map(|program| program.words());
-    let files = words
-        .map(PathBuf::from)
-        .filter(|path| compile::is_program(path));
+    let commands = programs.iter().flat_map(|program| &program.command);
+    let words = commands.flat_map(runner::Program::words);
+    let files = words.map(PathBuf::from).filter(|path| is_program(path));
     let known: Vec<_> = files.map(|path| (modified(&path), path)).collect();
     move || match known.iter().find(|(time, path)| modified(path) != *time) {
         None => Ok(()),
@@ -274,7 +216,7 @@ mod tests {
         let command = ProgramOptions::augment_args(clap::Command::new("test"));
         let matches = command.get_matches_from(["test"]);
         let options = ProgramOptions::from_arg_matches(&matches).expect("all have defaults");
-        assert_eq!(options.limits(), RunLimits::DEFAULT);
+        assert_eq!(options.limits_or(RunLimits::DEFAULT), RunLimits::DEFAULT);
         let expected = "2.00 s of CPU time, 6.00 s of wall time, 256 MiB of memory, 8 MiB of output, 64 processes";
         assert_eq!(crate::number::limits(&RunLimits::DEFAULT), expected);
     }

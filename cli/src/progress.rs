@@ -4,7 +4,7 @@ use std::io::{IsTerminal, stderr, stdout};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use examiner::{Event, Layer, Phase};
+use examiner::{Event, Phase, Shell};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::message;
@@ -141,17 +141,17 @@ impl SearchProgress {
     pub(crate) fn event(&self, event: Event) {
         match event {
             Event::Phase(phase) => self.bar.set_prefix(match phase {
-                Phase::EdgeCases => "edge cases".to_owned(),
+                Phase::Probes => "inputs on which programs often fail".to_owned(),
                 Phase::Random => "random inputs".to_owned(),
-                Phase::EachLayer => "some inputs at each distance".to_owned(),
-                Phase::Walk(layer) => format!("all inputs, {layer}"),
+                Phase::EachShell => "some inputs at each distance".to_owned(),
+                Phase::Walk(shell) => format!("all inputs, {shell}"),
             }),
             Event::Done(inputs) => self.bar.inc(inputs as u64),
-            Event::Failure(layer) => {
-                let input = match layer {
-                    Layer::Distance(Some(distance)) => format!("an input at distance {distance}"),
-                    Layer::Distance(None) => "an unsolvable input".to_owned(),
-                    Layer::Size(size) => format!("an input of size {size}"),
+            Event::Failure(shell) => {
+                let input = match shell {
+                    Shell::Distance(Some(distance)) => format!("an input at distance {distance}"),
+                    Shell::Distance(None) => "an unsolvable input".to_owned(),
+                    Shell::Size(size) => format!("an input of size {size}"),
                 };
                 let line = format!("the program fails on {input}; searching for smaller inputs");
                 self.bar.suspend(|| message::note(&line));

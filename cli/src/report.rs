@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::ValueEnum;
+use examiner::DrawnCase;
 use puzzles::Puzzle;
-use puzzles::text::Boards;
 use terminal_size::Width;
 
 use crate::exit::{Exit, Failure};
@@ -132,13 +132,17 @@ impl Target {
             Format::Json => json::document(report),
             Format::Junit => junit::document(report),
             Format::Html => {
-                let analyser = report.subject.puzzle.map(Puzzle::analyser);
-                let solutions = analyser.into_iter().flat_map(|analyser| {
-                    let solve = move |case: Boards| {
-                        let list = analyser.start(&case).analyse(0).list;
-                        (case, list)
+                let cases = html::cases(report);
+                let puzzle = cases
+                    .first()
+                    .and_then(|case| puzzles::find(case.about.name));
+                let analyser = puzzle.map(Puzzle::analyser);
+                let solutions = analyser.iter().flat_map(|analyser| {
+                    let solve = |case: &&DrawnCase| {
+                        let list = analyser.start(&case.boards).analyse(0).list;
+                        (case.boards.clone(), list)
                     };
-                    html::cases(report).into_iter().map(solve)
+                    cases.iter().map(solve)
                 });
                 html::page(report, &solutions.collect())
             }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
-use examiner::short_correction;
+use examiner::problem::short_correction;
 use puzzles::text::{
     Boards, CaseStream, Fault, Format, ParseError, corrected, read_input, read_test,
 };

@@ -5,48 +5,44 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use examiner::stress::{Options, PuzzleProblem, Scope, stress};
-use examiner::{Candidate, Judge};
-use runner::{Program, RunLimits};
+use examiner::problem::{Problem, PuzzleProblem};
+use examiner::stress::{Options, SearchRequest};
+use examiner::{Candidate, Program};
+use runner::RunLimits;
 
 fn main() -> ExitCode {
     // The runner starts this executable again as the supervisor of each run.
     if let Some(exit) = runner::supervise_if_asked() {
         return exit;
     }
-    let command = std::env::args()
-        .nth(1)
-        .unwrap_or_else(|| "echo 4".to_owned());
-    let program = Program::parse(&command).expect("the argument is a command");
-    let flip = puzzles::find("flip").expect("it is in the registry");
-    let judge = Judge::new(flip);
+    let command = std::env::args().nth(1);
+    let command = runner::Program::parse(command.as_deref().unwrap_or("echo 4"));
+    let program = Program::from_command(command.expect("the argument is a command"));
+    let problem = PuzzleProblem::new(puzzles::find("flip").expect("it is in the registry"));
     let candidate = Candidate {
         program: &program,
         limits: RunLimits::DEFAULT,
         cancel: &AtomicBool::new(false),
     };
+    let search = problem.search(&SearchRequest::default());
+    let mut search = search.expect("the puzzle has inputs");
     let options = Options {
         deadline: Some(Instant::now() + Duration::from_secs(10)),
-        ..Options::new(judge.max_cases())
+        ..Options::new(search.max_cases)
     };
-    let problem = PuzzleProblem {
-        judge: &judge,
-        scope: Scope::ALL,
-    };
-    match stress(&problem, &candidate, &options, &|_| ()) {
+    match search.run(&candidate, &options, &|_| ()) {
         Err(error) => println!("cannot examine the program: {error}"),
-        Ok(results) => match &results[0].finding {
-            None => println!("no failure: {:?}", results[0].claim),
-            Some(finding) => {
-                let input = judge.input(&finding.cases);
-                print!("fails on\n{}", String::from_utf8_lossy(&input));
+        Ok(found) => {
+            let result = &found.results[0];
+            if let Some(failing) = &result.finding {
+                print!("fails on\n{}", String::from_utf8_lossy(&failing.input));
                 println!(
                     "{}: {}",
-                    finding.judgement.verdict, finding.judgement.reason
+                    failing.judgement.verdict, failing.judgement.reason
                 );
-                println!("{:?}", results[0].claim);
             }
-        },
+            println!("{:?}", result.claim);
+        }
     }
     ExitCode::SUCCESS
 }

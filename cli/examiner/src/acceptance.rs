@@ -6,12 +6,15 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use puzzles::text::Boards;
-use runner::Program;
 
-use crate::compile::{self, CompileOptions};
-use crate::{
-    ChosenInput, Error, ErrorKind, Expectation, Mutant, Reads, TestSet, Verdict, smallest_test_set,
-};
+use crate::compile::CompileOptions;
+use crate::error::{Error, ErrorKind};
+use crate::input::ChosenInput;
+use crate::mutant::{Mutant, Reads};
+use crate::program::Program;
+use crate::test_set::{TestSet, smallest_test_set};
+use crate::trial::Expectation;
+use crate::verdict::Verdict;
 
 /// An input with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,9 +29,9 @@ pub struct NamedInput {
 
 /// A program that shows how good a data set is: the data should accept it if it is correct, and kill it otherwise.
 #[derive(Clone, Debug)]
-pub struct NamedCandidate {
-    /// The name.
-    pub name: String,
+pub struct Submission {
+    /// The program. A mutant has the name in its puzzle's `mutants.toml`.
+    pub program: Program,
     /// Where the program comes from.
     pub origin: Origin,
     /// The mistake, or how it is known whether the program is correct.
@@ -37,8 +40,6 @@ pub struct NamedCandidate {
     pub expectation: Option<Expectation>,
     /// How many cases of an input it reads.
     pub reads: Reads,
-    /// The program, or the reason why it cannot be run.
-    pub program: Result<Program, Error>,
 }
 
 /// Where a program comes from.
@@ -54,7 +55,7 @@ pub enum Origin {
 #[derive(Clone, Debug)]
 pub struct CandidateResult {
     /// The program.
-    pub candidate: NamedCandidate,
+    pub submission: Submission,
     /// Whether the program is correct; `None` if that is unknown, or if it may pass and may fail.
     pub is_correct: Option<bool>,
     /// The inputs that kill the program, in order.
@@ -110,7 +111,7 @@ impl AsRef<[Boards]> for NamedInput {
     }
 }
 
-impl NamedCandidate {
+impl Submission {
     /// The program of a mutant or reference. Its source is written into this directory, which must stay while the
     /// program is used.
     ///
@@ -124,14 +125,16 @@ impl NamedCandidate {
     ) -> Result<Self, Error> {
         let source = directory.join(&mutant.file_name);
         fs::write(&source, mutant.source).map_err(|error| Error::unwritable(&source, &error))?;
+        let program = Program::from_file(&source, &CompileOptions::default(), cancel)?;
         Ok(Self {
-            name: mutant.name.clone(),
+            program: Program {
+                name: mutant.name.clone(),
+                ..program
+            },
             origin: Origin::Mutants,
             about: mutant.about.clone(),
             expectation: Some(Expectation::new(&[mutant.verdict])),
             reads: mutant.reads,
-            program: compile::program(&source, &CompileOptions::default(), cancel)
-                .map(|built| built.program),
         })
     }
 
@@ -156,9 +159,9 @@ impl CandidateResult {
     #[must_use]
     pub fn is_as_expected(&self) -> bool {
         if let Some(error) = &self.skipped {
-            let expectation = self.candidate.expectation.as_ref();
+            let expectation = self.submission.expectation.as_ref();
             let may_be = expectation.is_some_and(|expected| expected.allows(Verdict::CompileError));
-            return self.candidate.origin == Origin::Mutants
+            return self.submission.origin == Origin::Mutants
                 || may_be && error.kind() == ErrorKind::Compile;
         }
         match self.is_correct {
@@ -182,7 +185,7 @@ impl Acceptance {
     pub fn rates(&self, origin: Origin) -> Rates {
         let mut rates = Rates::default();
         let all = self.programs.iter();
-        for program in all.filter(|program| program.candidate.origin == origin) {
+        for program in all.filter(|program| program.submission.origin == origin) {
             let (is_accepted, is_killed) = (program.is_accepted(), !program.killed_by.is_empty());
             if !is_accepted && !is_killed {
                 continue;
@@ -231,7 +234,7 @@ impl Acceptance {
         for program in self.killed().filter(|program| program.is_complete) {
             if let [only] = &*program.killed_by {
                 let programs = killers.entry(only.input).or_default();
-                programs.push(&program.candidate.name);
+                programs.push(&*program.submission.program.name);
             }
         }
         killers
@@ -244,12 +247,12 @@ impl Acceptance {
         let mut additions: Vec<ChosenInput> = Vec::new();
         let programs = self.programs.iter();
         let remedies =
-            programs.filter_map(|program| Some((&program.candidate, program.remedy.as_ref()?)));
-        for (candidate, remedy) in remedies {
+            programs.filter_map(|program| Some((&program.submission, program.remedy.as_ref()?)));
+        for (submission, remedy) in remedies {
             let mut all = known.iter().chain(&additions);
             if all.all(|addition| addition.name != remedy.name) {
                 additions.push(ChosenInput {
-                    why: format!("{}: {}", candidate.name, candidate.about),
+                    why: format!("{}: {}", submission.program.name, submission.about),
                     ..remedy.clone()
                 });
             }
@@ -263,18 +266,17 @@ mod tests {
     use std::slice;
 
     use super::*;
-    use crate::VerdictCode;
+    use crate::verdict::VerdictCode;
 
     /// A program of the user that is not run.
     fn skipped(expected: VerdictCode, error: Error) -> CandidateResult {
         CandidateResult {
-            candidate: NamedCandidate {
-                name: "a.c".to_owned(),
+            submission: Submission {
+                program: Program::new("a.c".to_owned(), Err(error.clone())),
                 origin: Origin::Submissions,
                 about: "expected to fail".to_owned(),
                 expectation: Some(Expectation::new(&[expected])),
                 reads: Reads::EveryCase,
-                program: Err(error.clone()),
             },
             is_correct: Some(false),
             killed_by: Vec::new(),

@@ -1,8 +1,9 @@
 //! Advice on the usual causes of a failed run.
 
-use runner::{Execution, FileName, Program, Signal, Termination};
+use runner::{Execution, FileName, Signal, Termination};
 
 use crate::compile;
+use crate::program::Program;
 
 /// Signals and what they usually mean.
 const SIGNALS: [(&str, &str); 6] = [
@@ -122,7 +123,7 @@ mod tests {
             input_unread,
             output_missing: false,
         };
-        let program = Program::new(vec!["sol".to_owned()]);
+        let program = Program::from_command(runner::Program::new(vec!["sol".to_owned()]));
         let advice = on_failure(&execution, &program).unwrap_or_default();
         assert_eq!(advice.is_empty(), expected.is_empty(), "{advice}");
         for part in expected {

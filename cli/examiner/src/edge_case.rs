@@ -5,7 +5,8 @@ use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::{Boards, read_input};
 use serde::Deserialize;
 
-use crate::{ChosenInput, InputKind, folder};
+use crate::folder;
+use crate::input::{ChosenInput, InputKind};
 
 /// The file `edge_cases.toml` of a puzzle's folder.
 #[derive(Default, Deserialize)]
@@ -79,12 +80,12 @@ pub fn edge_cases(puzzle: &'static Puzzle, inputs: &dyn Inputs) -> Vec<ChosenInp
     ];
     let about = puzzle.about();
     let file: EdgeCaseFile = folder::toml(about.name, "edge_cases.toml");
-    let own = file.edge_case.into_iter().map(|entry| ChosenInput {
+    let special = file.edge_case.into_iter().map(|entry| ChosenInput {
         cases: read_input(entry.input.as_bytes(), &about.format)
             .unwrap_or_else(|error| panic!("{}: {error}", entry.name)),
         name: entry.name,
         why: entry.why,
         kind: InputKind::EdgeCase,
     });
-    common.into_iter().flatten().chain(own).collect()
+    common.into_iter().flatten().chain(special).collect()
 }

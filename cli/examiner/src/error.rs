@@ -82,6 +82,12 @@ impl Error {
         self.kind
     }
 
+    /// The message.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
     /// Whether a compiler rejects a source, or is not installed.
     #[must_use]
     pub const fn is_of_compiler(&self) -> bool {

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use crate::Error;
+use crate::error::Error;
 
 /// The files in a directory and below it in natural order (`2.in` before `10.in`), and the entries that are ignored, because
 /// their names begin with a dot.
@@ -38,14 +38,37 @@ pub fn files_below(directory: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Err
             }
         }
     }
-    files.sort_by(|one, other| {
+    sort_naturally(&mut files);
+    hidden.sort();
+    Ok((files, hidden))
+}
+
+/// Sorts paths in natural order.
+fn sort_naturally(paths: &mut [PathBuf]) {
+    paths.sort_by(|one, other| {
         let [one, other] = [one, other].map(|path| path.to_string_lossy());
         numeric_sort::cmp(&one, &other)
             .then_with(|| one.len().cmp(&other.len()))
             .then_with(|| one.cmp(&other))
     });
-    hidden.sort();
-    Ok((files, hidden))
+}
+
+/// The entries of a directory in natural order; none if there is no directory.
+pub(crate) fn entries(directory: &Path) -> Result<Vec<PathBuf>, Error> {
+    let entries = match fs::read_dir(directory) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.and_then(|all| all.map(|entry| Ok(entry?.path())).collect()),
+    };
+    let mut entries: Vec<PathBuf> =
+        entries.map_err(|error| Error::unreadable(directory, &error))?;
+    sort_naturally(&mut entries);
+    Ok(entries)
+}
+
+/// The number of the line with this byte of a text, from 1.
+pub(crate) fn line_at(text: &[u8], byte: usize) -> usize {
+    let before = &text[..byte.min(text.len())];
+    before.split(|byte| *byte == b'\n').count()
 }
 
 /// The text of a file; empty if there is no file. Byte-order marks, NUL bytes and bytes that are not UTF-8 are left out, so that

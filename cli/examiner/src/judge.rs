@@ -1,14 +1,13 @@
-//! Runs and judges a program.
+//! Judgements on runs of programs.
 
-use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
+use std::fmt;
+use std::num::NonZeroUsize;
 
-use puzzles::Puzzle;
-use puzzles::check::Checker;
-use puzzles::text::{Boards, input_text};
-use runner::{Execution, Program, RunLimits, Termination, Usage};
+use runner::{Execution, Usage};
 
-use crate::{Error, FailureKind, Verdict, advice};
+use crate::advice;
+use crate::program::Candidate;
+use crate::verdict::{FailureKind, Verdict};
 
 /// A run is slow if it takes more than this fraction of a time limit.
 const SLOW: u32 = 4;
@@ -24,8 +23,8 @@ pub struct Judgement {
     pub reason: String,
     /// Advice on the usual cause of such a failure, in one line.
     pub advice: Option<String>,
-    /// The first case, from 0, whose answer is missing or wrong. All cases before it are answered right.
-    pub case: Option<usize>,
+    /// The first case whose answer is missing or wrong. All cases before it are answered right.
+    pub case: Option<CaseNumber>,
     /// Whether the program answered only the first of several cases, and that answer is right.
     pub answers_only_first: bool,
     /// The time and memory of the run; `None` if the program was not run.
@@ -40,42 +39,39 @@ pub struct Judgement {
     pub stderr: Excerpt,
 }
 
-/// A program under examination with its files, and how to run it.
-#[derive(Clone, Copy, Debug)]
-pub struct Candidate<'a> {
-    /// The program.
-    pub program: &'a Program,
-    /// The limits of each run.
-    pub limits: RunLimits,
-    /// Ends the run when it is set.
-    pub cancel: &'a AtomicBool,
+/// The number of a case in its input, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CaseNumber(NonZeroUsize);
+
+impl CaseNumber {
+    /// The case with this number; `None` for zero.
+    #[must_use]
+    pub fn new(number: usize) -> Option<Self> {
+        NonZeroUsize::new(number).map(Self)
+    }
+
+    /// The case at this index of a list.
+    #[must_use]
+    pub const fn at(index: usize) -> Self {
+        Self(NonZeroUsize::MIN.saturating_add(index))
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> usize {
+        self.0.get()
+    }
+
+    /// The index of the case in a list of all cases.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.get() - 1
+    }
 }
 
-/// The beginning of the messages of the Java launcher, if it does not start the program.
-const LAUNCHER: [&str; 3] = [
-    "Error: Could not ",
-    "Error: Main method not found",
-    "Error occurred during initialization of ",
-];
-
-impl Candidate<'_> {
-    /// Runs the program. A failure of the Java launcher is no failure of the program.
-    pub(crate) fn execute(&self, input: &[u8]) -> Result<Execution, Error> {
-        let execution = self.program.run(input, &self.limits, self.cancel)?;
-        if execution.termination == Termination::Exited(1)
-            && self.program.to_string().starts_with("java ")
-        {
-            let texts =
-                [&execution.stderr, &execution.output].map(|text| String::from_utf8_lossy(text));
-            let is_message = |text: &&str| LAUNCHER.iter().any(|start| text.starts_with(start));
-            if let Some(text) = texts.iter().map(|text| &**text).find(is_message) {
-                return Err(Error::environment(format_args!(
-                    "java does not start the program: {}",
-                    text.trim()
-                )));
-            }
-        }
-        Ok(execution)
+impl fmt::Display for CaseNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 
@@ -88,29 +84,6 @@ pub struct Excerpt {
     pub bytes: Vec<u8>,
     /// The length of the whole text in bytes.
     pub length: u64,
-}
-
-/// Judges outputs and programs of one puzzle. Several threads may share a judge.
-///
-/// # Example: an output
-///
-/// ```
-/// use examiner::{Judge, Verdict};
-///
-/// let flip = puzzles::find("flip").unwrap();
-/// let judge = Judge::new(flip);
-/// let case = flip.about().format.parse("bwwb bbwb bwwb bwww").unwrap();
-/// assert_eq!(judge.check(&[case.clone()], b"4\n").verdict, Verdict::Accepted);
-///
-/// let judgement = judge.check(&[case], b"5\n");
-/// assert_eq!(judgement.verdict, Verdict::WrongAnswer);
-/// assert_eq!(judgement.reason, "line 1: expected 4, got 5");
-/// ```
-#[derive(Debug)]
-pub struct Judge {
-    puzzle: &'static Puzzle,
-    /// The checkers that no thread uses at the moment. A checker may own large tables and is used again.
-    checkers: Mutex<Vec<Checker>>,
 }
 
 impl Judgement {
@@ -141,7 +114,7 @@ impl Judgement {
     /// The judgement with the usage and the texts of its run, and with advice.
     #[must_use]
     pub(crate) fn with_run(mut self, execution: Execution, candidate: &Candidate<'_>) -> Self {
-        if let Some(file) = &candidate.program.files().output
+        if let Some(file) = candidate.program.files().output
             && execution.output_missing
             && self.verdict == Verdict::NoOutput
         {
@@ -180,112 +153,12 @@ impl Judgement {
         (!is_told).then_some(&*self.reason)
     }
 
-    /// The case with the first wrong or badly laid out answer, from 0. `None` if the run failed in another way: the
+    /// The case with the first wrong or badly laid out answer. `None` if the run failed in another way: the
     /// output of a program that was ended may be incomplete.
     #[must_use]
-    pub fn wrong_case(&self) -> Option<usize> {
+    pub fn wrong_case(&self) -> Option<CaseNumber> {
         let is_wrong = matches!(self.verdict, Verdict::WrongAnswer | Verdict::Presentation);
         self.case.filter(|_| is_wrong)
-    }
-}
-
-impl Judge {
-    /// A judge for a puzzle.
-    #[must_use]
-    pub const fn new(puzzle: &'static Puzzle) -> Self {
-        Self {
-            puzzle,
-            checkers: Mutex::new(Vec::new()),
-        }
-    }
-
-    /// The puzzle.
-    #[must_use]
-    pub fn puzzle(&self) -> &'static Puzzle {
-        self.puzzle
-    }
-
-    /// The greatest number of cases that the puzzle's statement allows in an input.
-    #[must_use]
-    pub fn max_cases(&self) -> usize {
-        usize::try_from(self.puzzle.about().format.max_cases).unwrap_or(usize::MAX)
-    }
-
-    /// Runs a program once on these cases, all in one input, and judges its output.
-    ///
-    /// # Errors
-    ///
-    /// [`Environment`](crate::ErrorKind::Environment) if the program cannot be run,
-    /// [`Interrupted`](crate::ErrorKind::Interrupted) if the candidate
-    /// is cancelled.
-    pub fn run(&self, candidate: &Candidate<'_>, cases: &[Boards]) -> Result<Judgement, Error> {
-        self.run_on(candidate, &self.input(cases), cases)
-    }
-
-    /// Like [`run`](Self::run), on an input that was read: the text and its cases.
-    ///
-    /// # Errors
-    ///
-    /// As [`run`](Self::run).
-    pub fn run_on(
-        &self,
-        candidate: &Candidate<'_>,
-        input: &[u8],
-        cases: &[Boards],
-    ) -> Result<Judgement, Error> {
-        let execution = candidate.execute(input)?;
-        let judgement = self.judge(cases, &execution.output, Some(&execution));
-        Ok(judgement.with_run(execution, candidate))
-    }
-
-    /// Judges an output for these cases.
-    #[must_use]
-    pub fn check(&self, cases: &[Boards], output: &[u8]) -> Judgement {
-        Judgement {
-            output: Excerpt::new(output),
-            ..self.judge(cases, output, None)
-        }
-    }
-
-    fn judge(&self, cases: &[Boards], output: &[u8], execution: Option<&Execution>) -> Judgement {
-        let (rejection, is_first_right) = self.with_checker(|checker| {
-            let rejection = checker.check(cases, output).err();
-            let is_candidate = rejection.is_some() && cases.len() > 1;
-            (
-                rejection,
-                is_candidate && checker.check(&cases[..1], output).is_ok(),
-            )
-        });
-        let failure = execution.and_then(Verdict::of_failed_run);
-        let (verdict, reason) = failure.unwrap_or_else(|| Verdict::of_output(rejection.as_ref()));
-        let fault = rejection.as_ref().map(|rejection| rejection.kind);
-        Judgement {
-            kind: FailureKind::of(verdict, fault),
-            case: rejection.and_then(|rejection| rejection.case.checked_sub(1)),
-            answers_only_first: is_first_right && verdict == Verdict::WrongAnswer,
-            ..Judgement::without_run(verdict, reason)
-        }
-    }
-
-    /// The input with these cases.
-    #[must_use]
-    pub fn input(&self, cases: &[Boards]) -> Vec<u8> {
-        input_text(&self.puzzle.about().format, cases).into_bytes()
-    }
-
-    /// The right output for these cases.
-    #[must_use]
-    pub fn expected(&self, cases: &[Boards]) -> Vec<u8> {
-        self.with_checker(|checker| checker.expected(cases))
-    }
-
-    fn with_checker<T>(&self, task: impl FnOnce(&mut Checker) -> T) -> T {
-        let checkers = || self.checkers.lock().unwrap_or_else(PoisonError::into_inner);
-        let free = checkers().pop();
-        let mut checker = free.unwrap_or_else(|| self.puzzle.checker());
-        let result = task(&mut checker);
-        checkers().push(checker);
-        result
     }
 }
 
@@ -329,11 +202,13 @@ fn end_of_character(bytes: &[u8], max: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
     use std::time::Duration;
 
-    use puzzles::inputs::{DistanceFilter, OrbitFilter};
+    use runner::{RunLimits, Termination};
 
     use super::*;
+    use crate::program::Program;
 
     #[test]
     fn excerpts_end_at_the_end_of_a_character() {
@@ -346,30 +221,9 @@ mod tests {
     }
 
     #[test]
-    fn fault_of_the_judge_leaves_nothing_of_the_verdict_on_the_program() {
-        let flip = puzzles::find("flip").expect("it is in the registry");
-        let judge = Judge::new(flip);
-        let sample = flip.about().format.parse(flip.about().sample.input);
-        let judgement = Judgement {
-            advice: Some("advice on the program".to_owned()),
-            exceeds_limit: true,
-            ..judge.check(&[sample.expect("the sample is faultless")], b"5\n")
-        };
-        assert_eq!(judgement.kind, Some(FailureKind::TooHigh));
-        let fault = judgement.into_judge_fault("1.ans is wrong".to_owned());
-        let expected = Judgement {
-            exceeds_limit: true,
-            output: Excerpt::new(*b"5\n"),
-            ..Judgement::without_run(Verdict::JudgeFault, "1.ans is wrong".to_owned())
-        };
-        assert_eq!(fault, expected);
-        assert_eq!((fault.kind, fault.case), (None, None));
-    }
-
-    #[test]
     fn a_run_is_slow_above_a_quarter_of_a_limit() {
         let candidate = Candidate {
-            program: &Program::new(vec!["true".to_owned()]),
+            program: &Program::from_command(runner::Program::new(vec!["true".to_owned()])),
             // Two seconds of CPU time, six of wall time.
             limits: RunLimits::DEFAULT,
             cancel: &AtomicBool::new(false),
@@ -392,27 +246,5 @@ mod tests {
             let judgement = judgement.with_run(execution, &candidate);
             assert_eq!(judgement.is_slow, is_slow, "{cpu:?}, {wall:?}");
         }
-    }
-
-    #[test]
-    fn answers_to_the_first_case_alone_are_detected() {
-        let sdao = puzzles::find("sdao").expect("it is in the registry");
-        let case = sdao
-            .inputs()
-            .walk(&DistanceFilter::Any, OrbitFilter::All)
-            .next();
-        let judge = Judge::new(sdao);
-        let judgement = |cases: usize, output: &[u8]| {
-            judge.check(
-                &vec![case.clone().expect("there are inputs"); cases],
-                output,
-            )
-        };
-        let first = judgement(3, b"0\n");
-        assert!(first.answers_only_first);
-        assert_eq!((first.verdict, first.case), (Verdict::WrongAnswer, Some(1)));
-        assert!(judgement(3, b"0\n0\n0\n").is_accepted());
-        assert!(!judgement(1, b"0\n").answers_only_first);
-        assert!(!judgement(3, b"0\n0\n").answers_only_first);
     }
 }

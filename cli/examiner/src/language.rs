@@ -1,110 +1,82 @@
 //! The languages of source files, with their usual commands.
 
 use std::path::Path;
+use std::sync::LazyLock;
 
-/// A programming language with its usual commands.
-///
-/// In a command, `{source}` stands for the source file, `{program}` for the compiled program, `{directory}` for its
-/// directory, `{class}` for the main class of a Java program, and `{standard}` for a standard of the language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+use serde::Deserialize;
+
+/// A programming language with its usual commands: an entry of `languages.toml`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Language {
     /// The name.
-    pub name: &'static str,
+    pub name: String,
     /// The extensions of source files.
-    pub extensions: &'static [&'static str],
+    pub extensions: Vec<String>,
     /// The command that compiles a source; empty if an interpreter runs it.
-    pub compile: &'static str,
-    /// The values of `{standard}` in this command. Each is tried if those before it reject the source. The last one of C and
-    /// C++ is an older one with the usual headers, which programs of old judges need.
-    pub standards: &'static [&'static str],
+    #[serde(default)]
+    pub compile: String,
+    /// The values of `{standard}` in this command. Each is tried if those before it reject the source.
+    #[serde(default = "no_standard")]
+    pub standards: Vec<String>,
+    /// How many of the standards are usual ones. The first is that of most judges, the last that of problem packages.
+    #[serde(default = "one")]
+    pub usual: usize,
+    /// The flags of the sanitizers, which replace `-O2`; empty if there are none.
+    #[serde(default)]
+    pub sanitizers: String,
     /// The command that runs the program.
-    pub run: &'static str,
+    #[serde(default = "program")]
+    pub run: String,
+    /// The beginning of the messages of the launcher, if it does not start the program.
+    #[serde(default)]
+    pub launcher: Vec<String>,
+    /// The name in a package of Polygon; `None` if packages for contest systems have no programs in this language.
+    pub in_packages: Option<String>,
 }
 
-/// The usual standards of C++: of most judges, and of problem packages.
-pub(crate) const CPP17: &str = "-std=gnu++17";
-pub(crate) const CPP20: &str = "-std=gnu++20";
+/// The command that runs a compiled program.
+pub(crate) const PROGRAM: &str = "{program}";
+
+/// The file `languages.toml`.
+#[derive(Deserialize)]
+struct Languages {
+    language: Vec<Language>,
+}
 
 /// The languages whose source files can be examined.
-pub(crate) const LANGUAGES: [Language; 9] = [
-    Language {
-        standards: &[
-            "-std=gnu17",
-            "-std=gnu99 '-Dgets_s(s,...)=gets(s)' -include stdio.h -include stdlib.h -include string.h -include limits.h \
-             -include math.h",
-        ],
-        ..compiled("C", &["c"], "cc -O2 {standard} -o {program} {source} -lm")
-    },
-    Language {
-        standards: &[
-            CPP17,
-            CPP20,
-            "-std=gnu++98 '-Dgets_s(s,...)=gets(s)' -include cstdio -include cstdlib -include cstring -include climits \
-             -include cmath -include algorithm",
-        ],
-        ..compiled(
-            "C++",
-            &["cpp", "cc", "cxx", "c++", "C", "CPP"],
-            "c++ -O2 {standard} -o {program} {source}",
-        )
-    },
-    compiled(
-        "Rust",
-        &["rs"],
-        "rustc -O --edition 2021 -o {program} {source}",
-    ),
-    Language {
-        name: "Java",
-        extensions: &["java"],
-        compile: "javac -J-Duser.language=en -encoding UTF-8 -d {directory} {source}",
-        standards: &[""],
-        run: "java -Xss64m -cp {directory} {class}",
-    },
-    compiled(
-        "Pascal",
-        &["pas", "pp", "PAS"],
-        "fpc -O2 -v0we -FE{directory} -o{program} {source}",
-    ),
-    compiled("Go", &["go"], "go build -o {program} {source}"),
-    interpreted("Python", &["py", "py3"], "python3 {source}"),
-    interpreted("AWK", &["awk"], "awk -f {source}"),
-    interpreted("Shell", &["sh"], "sh {source}"),
-];
+pub(crate) static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
+    let file: Languages =
+        toml::from_str(include_str!("../languages.toml")).expect("the tests read the file");
+    file.language
+});
 
-const fn compiled(
-    name: &'static str,
-    extensions: &'static [&'static str],
-    compile: &'static str,
-) -> Language {
-    Language {
-        name,
-        extensions,
-        compile,
-        standards: &[""],
-        run: "{program}",
-    }
+fn no_standard() -> Vec<String> {
+    vec![String::new()]
 }
 
-const fn interpreted(
-    name: &'static str,
-    extensions: &'static [&'static str],
-    run: &'static str,
-) -> Language {
-    Language {
-        name,
-        extensions,
-        compile: "",
-        standards: &[],
-        run,
-    }
+const fn one() -> usize {
+    1
+}
+
+fn program() -> String {
+    PROGRAM.to_owned()
 }
 
 /// The language of a file; `None` if its extension is unknown.
 #[must_use]
 pub(crate) fn language(path: &Path) -> Option<&'static Language> {
     let extension = path.extension()?.to_str()?;
-    let has = |language: &&Language| language.extensions.contains(&extension);
+    let has = |language: &&Language| language.extensions.iter().any(|it| it == extension);
     LANGUAGES.iter().find(has)
+}
+
+/// The language whose launcher a command calls.
+pub(crate) fn language_of_launcher(name: &str) -> Option<&'static Language> {
+    let mut all = LANGUAGES.iter();
+    all.find(|language| {
+        !language.launcher.is_empty() && language.run.split(' ').next() == Some(name)
+    })
 }
 
 /// Extensions of sources that have no known compiler or interpreter.
@@ -160,7 +132,7 @@ mod tests {
             ("a.PAS", "Pascal"),
         ] {
             assert_eq!(
-                language(Path::new(path)).map(|known| known.name),
+                language(Path::new(path)).map(|known| &*known.name),
                 Some(expected)
             );
         }

@@ -1,35 +1,36 @@
-//! Judges programs for the puzzles of the `puzzles` crate, and finds the smallest input that a program fails on.
+//! Judges programs for the puzzles of the `puzzles` crate and for other problems, and finds the smallest input that a program
+//! fails on.
 //!
 //! The crate parses no arguments, prints nothing and knows no exit codes. Its functions return values; a
 //! front end renders them.
 //!
 //! | to | use |
 //! |---|---|
-//! | judge an output | [`Judge::check`] |
-//! | get a program from a source file | [`compile::program`] |
-//! | run and judge a program on cases | [`Judge::run`] |
-//! | judge a program on test files | [`Judge::run_test`], [`run_matrix`], [`Expectation`] |
-//! | find the smallest input that a program fails on | [`stress::stress`] |
-//! | read a problem package, and judge a program by correct programs | [`problem`] |
+//! | get a problem | [`PuzzleProblem`](problem::PuzzleProblem), [`DescribedProblem`](problem::DescribedProblem) |
+//! | get a program from a source file | [`Program::from_file`] |
+//! | judge an output of a puzzle | [`PuzzleProblem::check`](problem::PuzzleProblem::check) |
+//! | judge a program on test files | [`Trial::of_test`], [`run_matrix`], [`Expectation`] |
+//! | find the smallest input that a program fails on | [`Problem::search`](problem::Problem::search) |
 //! | choose inputs for a data set, and measure a data set | [`Selection`], [`Coverage`], [`Measurement`] |
 //! | get the known wrong programs, edge cases and statement of a puzzle | [`mutants`], [`edge_cases`], [`statement`] |
 //!
 //! # Tutorial: from a program to a claim
 //!
-//! A run of a program is an [`Execution`](runner::Execution). A judge turns it into a [`Judgement`]: a verdict, its reason
+//! A run of a program is an [`Execution`](runner::Execution). A problem turns it into a [`Judgement`]: a verdict, its reason
 //! and the wrong case. A search turns judgements into a [`Finding`](stress::Finding), the smallest input that fails, and a
 //! [`Claim`](stress::Claim), which states what is proved.
 //!
 //! ```
-//! use examiner::stress::{Claim, Options, PuzzleInputs, Scope, search};
-//! use examiner::{Judge, Verdict};
+//! use examiner::Verdict;
+//! use examiner::problem::PuzzleProblem;
+//! use examiner::stress::{CaseProblem, Claim, Options, PuzzleInputs, Scope, search};
 //! use puzzles::text::read_input;
 //!
-//! // 1. A judge knows the exact answer to every case.
+//! // 1. A puzzle has the exact answer to every case.
 //! let flip = puzzles::find("flip").unwrap();
-//! let judge = Judge::new(flip);
+//! let problem = PuzzleProblem::new(flip);
 //! let sample = read_input(flip.about().sample.input.as_bytes(), &flip.about().format).unwrap();
-//! assert_eq!(judge.check(&sample, b"4\n").verdict, Verdict::Accepted);
+//! assert_eq!(problem.check(&sample, b"4\n").verdict, Verdict::Accepted);
 //!
 //! // 2. This function stands for a program. It answers `Impossible` if the first row is black.
 //! let program = |input: &[u8], expected: Vec<u8>| match input.starts_with(b"bbbb") {
@@ -37,15 +38,15 @@
 //!     false => expected,
 //! };
 //! let run = |cases: &[_]| {
-//!     let output = program(&judge.input(cases), judge.expected(cases));
-//!     Ok(judge.check(cases, &output))
+//!     let output = program(&problem.input(cases), problem.expected(cases));
+//!     Ok(problem.check(cases, &output))
 //! };
 //!
 //! // 3. The search finds the all-black board, which takes no press.
 //! let mut inputs = PuzzleInputs::new(flip, Scope::ALL);
 //! let results = search(&mut inputs, &Options::new(1), &|_| (), &run);
 //! let finding = results[0].finding.as_ref().unwrap();
-//! assert_eq!(judge.input(&finding.cases), b"bbbb\nbbbb\nbbbb\nbbbb\n");
+//! assert_eq!(problem.input(&finding.cases), b"bbbb\nbbbb\nbbbb\nbbbb\n");
 //! assert_eq!(results[0].claim, Claim::Smallest { smaller: 1 });
 //! ```
 //!
@@ -68,6 +69,7 @@ mod number;
 mod package;
 mod pool;
 pub mod problem;
+mod program;
 mod progress;
 mod selection;
 pub mod stress;
@@ -76,25 +78,24 @@ mod test_set;
 mod trial;
 mod verdict;
 
-pub use acceptance::{
-    Acceptance, CandidateResult, Kill, NamedCandidate, NamedInput, Origin, Rates,
-};
-pub use coverage::{CaseIndex, Coverage, Presence, Repeat, Shell, distance_name};
+pub use acceptance::{Acceptance, CandidateResult, Kill, NamedInput, Origin, Rates, Submission};
+pub use coverage::{CaseIndex, Coverage, Presence, Repeat, ShellCount, distance_name};
 pub use edge_case::edge_cases;
 pub use error::{Error, ErrorKind};
 pub use files::files_below;
 pub use folder::statement;
 pub use input::{ChosenInput, InputKind};
-pub use judge::{Candidate, Excerpt, Judge, Judgement};
+pub use judge::{CaseNumber, Excerpt, Judgement};
 pub use language::{Language, is_unknown_source};
 pub use measurement::{Measurement, SEARCHED};
 pub use mutant::{Mutant, Reads, mutants};
-pub use number::time;
+pub use number::{counted, time};
 pub use package::{Package, Target};
 pub use pool::{MAX_JOBS, Matrix, run_matrix};
-pub use progress::{Event, Layer, Phase, Progress};
-pub use selection::{Chosen, Others, Selection};
-pub use submission::{Submission, submissions_in};
+pub use program::{Candidate, HELPER_MEMORY, Program};
+pub use progress::{Event, Phase, Progress, Shell};
+pub use selection::{Chosen, Distances, Generated, GeneratedInput, Selection};
+pub use submission::{ProgramFile, program_files};
 pub use test_set::{TestSet, smallest_test_set};
-pub use trial::{Expectation, Read, Trial, short_correction};
+pub use trial::{DrawnCase, Expectation, Read, Test, Trial};
 pub use verdict::{FailureKind, Verdict, VerdictCode};

@@ -8,12 +8,19 @@ use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 use runner::RunLimits;
 
-use crate::stress::{self, PuzzleProblem, Scope, SearchResult, stress};
-use crate::{
-    Acceptance, Candidate, CandidateResult, ChosenInput, Coverage, Error, ErrorKind, Expectation,
-    InputKind, Judge, Judgement, Kill, Matrix, NamedCandidate, NamedInput, Progress, Reads,
-    Verdict, run_matrix,
-};
+use crate::acceptance::{Acceptance, CandidateResult, Kill, NamedInput, Submission};
+use crate::coverage::Coverage;
+use crate::error::{Error, ErrorKind};
+use crate::input::{ChosenInput, InputKind};
+use crate::judge::{CaseNumber, Judgement};
+use crate::mutant::Reads;
+use crate::pool::run_matrix;
+use crate::problem::PuzzleProblem;
+use crate::program::Candidate;
+use crate::progress::Progress;
+use crate::stress::{self, CaseProblem, PuzzleInputs, Scope, SearchResult, stress};
+use crate::trial::Expectation;
+use crate::verdict::Verdict;
 
 /// The time limits of references, as a multiple of the limits of mutants. A reference shows that the data can be
 /// answered; it may be slow.
@@ -40,8 +47,8 @@ enum Cell {
 /// Runs programs on a data set.
 #[derive(Debug)]
 pub struct Measurement<'a> {
-    /// The judge of the puzzle.
-    pub judge: &'a Judge,
+    /// The problem of the puzzle.
+    pub problem: &'a PuzzleProblem,
     /// The data set.
     pub inputs: &'a [NamedInput],
     /// The coverage of the data set.
@@ -59,12 +66,12 @@ impl Measurement<'_> {
     /// it: first among the missing inputs, the inputs against other programs and the edge cases, then among the
     /// smallest cases of each distance. Whether a program without expected verdicts is correct, [`SEARCHED`] inputs of
     /// a search decide.
-    pub fn run(&self, programs: Vec<NamedCandidate>, progress: &Progress<'_>) -> Acceptance {
+    pub fn run(&self, programs: Vec<Submission>, progress: &Progress<'_>) -> Acceptance {
         let programs = programs.into_iter();
         let programs: Vec<_> = programs
             .map(|program| (program, AtomicUsize::new(0)))
             .collect();
-        let Matrix { rows, error } = run_matrix(
+        let (rows, error) = run_matrix(
             &programs,
             self.inputs,
             self.jobs,
@@ -81,7 +88,7 @@ impl Measurement<'_> {
             },
         );
         let programs = programs.into_iter().map(|(program, _)| program);
-        let result = |(candidate, row)| result(candidate, row);
+        let result = |(program, row)| result(program, row);
         let mut acceptance = Acceptance {
             programs: programs.zip(rows).map(result).collect(),
             error,
@@ -95,7 +102,7 @@ impl Measurement<'_> {
 
     /// The result of a program on an input. An interruption is the only error; the other programs are run even if this
     /// one cannot be run.
-    fn cell(&self, program: &NamedCandidate, input: &NamedInput) -> Result<Cell, Error> {
+    fn cell(&self, program: &Submission, input: &NamedInput) -> Result<Cell, Error> {
         match self.failure(program, &input.text, &input.cases) {
             Ok(None) => Ok(Cell::Passed),
             Ok(Some(judgement)) => Ok(Cell::Failed(judgement.verdict, judgement.reason)),
@@ -104,43 +111,42 @@ impl Measurement<'_> {
         }
     }
 
-    fn candidate<'a>(&'a self, program: &'a NamedCandidate) -> Result<Candidate<'a>, Error> {
+    fn candidate<'a>(&'a self, program: &'a Submission) -> Candidate<'a> {
         let mut limits = self.limits;
         if program.is_reference() {
             limits.cpu = limits.cpu.saturating_mul(REFERENCE_TIME);
             limits.wall = limits.wall.saturating_mul(REFERENCE_TIME);
         }
-        Ok(Candidate {
-            program: program.program.as_ref().map_err(Clone::clone)?,
+        Candidate {
+            program: &program.program,
             limits,
             cancel: self.cancel,
-        })
+        }
     }
 
     /// The judgement on a program that fails on an input; `None` if it passes. If the format is not counted, a
     /// judge's input has one case, so a program that reads one case passes each input of several cases.
     fn failure(
         &self,
-        program: &NamedCandidate,
+        program: &Submission,
         text: &[u8],
         cases: &[Boards],
     ) -> Result<Option<Judgement>, Error> {
-        let is_counted = self.judge.puzzle().about().format.counted;
-        let candidate = self.candidate(program)?;
+        let is_counted = self.problem.puzzle().about().format.counted;
         if cases.len() > 1 && !is_counted && program.reads == Reads::OneCase {
             return Ok(None);
         }
-        let judgement = self.judge.run_on(&candidate, text, cases)?;
+        let judgement = self.problem.run_on(&self.candidate(program), text, cases)?;
         Ok((!judgement.is_accepted()).then_some(judgement))
     }
 
     /// The judgement on a program that fails on an input of these cases. A program that cannot be run does not fail.
     fn failure_on(
         &self,
-        program: &NamedCandidate,
+        program: &Submission,
         cases: &[Boards],
     ) -> Result<Option<Judgement>, Error> {
-        match self.failure(program, &self.judge.input(cases), cases) {
+        match self.failure(program, &self.problem.input(cases), cases) {
             Err(error) if error.kind() != ErrorKind::Interrupted => Ok(None),
             result => result,
         }
@@ -149,9 +155,9 @@ impl Measurement<'_> {
     /// Decides whether programs without expected verdicts are correct, and finds remedies.
     fn find_remedies(&self, programs: &mut [CandidateResult]) -> Result<(), Error> {
         let mut known = self.coverage.missing.clone();
-        let smallest = LazyCell::new(|| smallest_cases(&*self.judge.puzzle().inputs()));
+        let smallest = LazyCell::new(|| smallest_cases(&*self.problem.puzzle().inputs()));
         for examined in programs {
-            if examined.candidate.expectation.is_none() && examined.skipped.is_none() {
+            if examined.submission.expectation.is_none() && examined.skipped.is_none() {
                 examined.remedy = self.decide(examined)?;
             }
             if !examined.survives() || examined.remedy.is_some() {
@@ -160,14 +166,14 @@ impl Measurement<'_> {
             let edge_cases = self.coverage.edge_cases.iter();
             let edge_cases = edge_cases.map(|presence| &presence.edge_case);
             for input in known.iter().chain(edge_cases) {
-                let failure = self.failure_on(&examined.candidate, &input.cases)?;
+                let failure = self.failure_on(&examined.submission, &input.cases)?;
                 if failure.is_some() {
                     examined.remedy = Some(input.clone());
                     break;
                 }
             }
             if examined.remedy.is_none() {
-                examined.remedy = self.remedy_among(&smallest, &examined.candidate)?;
+                examined.remedy = self.remedy_among(&smallest, &examined.submission)?;
                 known.extend(examined.remedy.clone());
             }
         }
@@ -177,7 +183,7 @@ impl Measurement<'_> {
     /// Decides whether a program is correct: it is wrong if an input of the data or of a search kills it. Returns the
     /// input of the search.
     fn decide(&self, examined: &mut CandidateResult) -> Result<Option<ChosenInput>, Error> {
-        let program = &mut examined.candidate;
+        let program = &mut examined.submission;
         if !examined.killed_by.is_empty() {
             examined.is_correct = Some(false);
             "wrong: the data show it".clone_into(&mut program.about);
@@ -186,13 +192,11 @@ impl Measurement<'_> {
         let options = stress::Options {
             inputs: Some(SEARCHED),
             jobs: self.jobs,
-            ..stress::Options::new(self.judge.max_cases())
+            ..stress::Options::new(self.problem.max_cases())
         };
-        let problem = PuzzleProblem {
-            judge: self.judge,
-            scope: Scope::ALL,
-        };
-        let mut results = stress(&problem, &self.candidate(program)?, &options, &|_| ())?;
+        let mut inputs = PuzzleInputs::new(self.problem.puzzle(), Scope::ALL);
+        let candidate = self.candidate(program);
+        let mut results = stress(self.problem, &mut inputs, &candidate, &options, &|_| ())?;
         let SearchResult { finding, error, .. } = results.remove(0);
         error.map_or(Ok(()), Err)?;
         examined.is_correct = Some(finding.is_none());
@@ -209,18 +213,18 @@ impl Measurement<'_> {
     fn remedy_among(
         &self,
         many: &[Boards],
-        program: &NamedCandidate,
+        program: &Submission,
     ) -> Result<Option<ChosenInput>, Error> {
         let Some(judgement) = self.failure_on(program, many)? else {
             return Ok(None);
         };
-        let Some(case) = judgement.wrong_case() else {
+        let Some(case) = judgement.wrong_case().map(CaseNumber::index) else {
             return Ok(None);
         };
         let alone = &many[case..=case];
         let cases = if self.failure_on(program, alone)?.is_some() {
             alone
-        } else if self.judge.puzzle().about().format.counted {
+        } else if self.problem.puzzle().about().format.counted {
             &many[..=case]
         } else {
             return Ok(None);
@@ -230,9 +234,9 @@ impl Measurement<'_> {
 }
 
 /// The input that kills a program.
-fn against(program: &NamedCandidate, judgement: Judgement, cases: &[Boards]) -> ChosenInput {
+fn against(program: &Submission, judgement: Judgement, cases: &[Boards]) -> ChosenInput {
     ChosenInput {
-        name: format!("against {}", program.name),
+        name: format!("against {}", program.program.name),
         why: judgement.reason,
         kind: InputKind::Other,
         cases: cases.to_vec(),
@@ -240,9 +244,9 @@ fn against(program: &NamedCandidate, judgement: Judgement, cases: &[Boards]) -> 
 }
 
 /// The results of a program on each input.
-fn result(candidate: NamedCandidate, row: Vec<Option<Cell>>) -> CandidateResult {
+fn result(submission: Submission, row: Vec<Option<Cell>>) -> CandidateResult {
     // Without an input, only the compiler shows whether a program can run.
-    let mut skipped = candidate.program.as_ref().err().cloned();
+    let mut skipped = submission.program.command.as_ref().err().cloned();
     let (mut is_complete, mut killed_by) = (true, Vec::new());
     for (input, cell) in row.into_iter().enumerate() {
         match cell.unwrap_or(Cell::NotRun) {
@@ -256,10 +260,10 @@ fn result(candidate: NamedCandidate, row: Vec<Option<Cell>>) -> CandidateResult 
             Cell::NotRun => is_complete = false,
         }
     }
-    let expectation = candidate.expectation.as_ref();
+    let expectation = submission.expectation.as_ref();
     CandidateResult {
         is_correct: expectation.and_then(Expectation::is_of_correct_program),
-        candidate,
+        submission,
         killed_by,
         is_complete,
         skipped,

@@ -14,7 +14,7 @@
 //! let wraps = mutants.iter().find(|mutant| mutant.name == "wraps").unwrap();
 //! assert_eq!(wraps.about, "presses wrap round the left and the right edge");
 //! assert_eq!(wraps.verdict, VerdictCode::Wa);
-//! assert_eq!((&*wraps.file_name, wraps.language.name), ("wraps.c", "C"));
+//! assert_eq!((&*wraps.file_name, &*wraps.language.name), ("wraps.c", "C"));
 //! ```
 
 use std::path::Path;
@@ -22,8 +22,9 @@ use std::path::Path;
 use puzzles::Puzzle;
 use serde::Deserialize;
 
+use crate::folder;
 use crate::language::{Language, language};
-use crate::{VerdictCode, folder};
+use crate::verdict::VerdictCode;
 
 /// A small program that answers a puzzle: a reference, or a program with one mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]

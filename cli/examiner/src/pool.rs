@@ -2,23 +2,18 @@
 
 use std::iter;
 use std::num::NonZeroUsize;
-use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use crate::{Error, Event, Progress};
-
-/// The results of [`run_matrix`].
-#[derive(Debug)]
-pub struct Matrix<R> {
-    /// For each program its result on each test, in order; `None` if the program was not run on the test.
-    pub rows: Vec<Vec<Option<R>>>,
-    /// The error that ended the work before the last run.
-    pub error: Option<Error>,
-}
+use crate::error::Error;
+use crate::progress::{Event, Progress};
 
 /// The maximum number of runs at a time.
 pub const MAX_JOBS: usize = 256;
+
+/// The results of [`run_matrix`]: for each program its result on each test, in order, or `None` if the program was not run on
+/// the test; and the error that ended the work before the last run.
+pub type Matrix<R> = (Vec<Vec<Option<R>>>, Option<Error>);
 
 /// Runs each program on each test, up to `jobs` runs (256 at most) at a time, until a run has an error. The runs begin in
 /// the order of the programs, and for each program in the order of the tests.
@@ -31,32 +26,29 @@ pub fn run_matrix<P: Sync, T: Sync, R: Send>(
     progress: &Progress<'_>,
     run_one: impl Fn(&P, &T) -> Result<R, Error> + Sync,
 ) -> Matrix<R> {
-    let row = || tests.iter().map(|_| None).collect();
-    let done = Matrix {
-        rows: programs.iter().map(|_| row()).collect(),
-        error: None,
-    };
-    let next = |(left, done): &mut (Range<usize>, Matrix<R>)| match done.error {
-        None => left.next(),
+    let row = |_: &P| tests.iter().map(|_| None).collect();
+    let rows: Vec<Vec<Option<R>>> = programs.iter().map(row).collect();
+    let tasks =
+        (0..programs.len()).flat_map(|program| (0..tests.len()).map(move |test| (program, test)));
+    let state = (tasks, (rows, None));
+    let next = |(tasks, (_, error)): &mut (_, Matrix<R>)| match error {
+        None => Iterator::next(tasks),
         Some(_) => None,
     };
-    let work = |task: usize| {
-        let (program, test) = (task / tests.len(), task % tests.len());
+    let work = |(program, test): (usize, usize)| {
         let result = run_one(&programs[program], &tests[test]);
         if result.is_ok() {
             progress(Event::Done(1));
         }
         (program, test, result)
     };
-    let finish = |(_, done): &mut (Range<usize>, Matrix<R>), (program, test, result)| match result {
-        Ok(result) => {
-            let row: &mut Vec<Option<R>> = &mut done.rows[program];
-            row[test] = Some(result);
-        }
-        Err(error) => drop(done.error.get_or_insert(error)),
-    };
-    let tasks = 0..programs.len() * tests.len();
-    run((tasks, done), jobs, next, work, finish).1
+    let finish =
+        |(_, matrix): &mut (_, Matrix<R>), (program, test, result): (usize, usize, _)| match result
+        {
+            Ok(result) => matrix.0[program][test] = Some(result),
+            Err(error) => drop(matrix.1.get_or_insert(error)),
+        };
+    run(state, jobs, next, work, finish).1
 }
 
 /// Does tasks, up to `jobs` (256 at most) at a time: `next` takes a task from the state, until it has no more, and
@@ -119,17 +111,17 @@ mod tests {
     #[test]
     fn results_are_in_order_for_any_number_of_jobs() {
         for jobs in [1, 2, 5, usize::MAX] {
-            let (done, number) = products(&[3, 1, 2], jobs);
-            assert_eq!(done.rows[0], [Some(6), Some(2), Some(4)]);
-            assert_eq!(done.rows[1], [Some(9), Some(3), Some(6)]);
-            assert_eq!((done.error, number), (None, 6));
+            let ((rows, error), number) = products(&[3, 1, 2], jobs);
+            assert_eq!(rows[0], [Some(6), Some(2), Some(4)]);
+            assert_eq!(rows[1], [Some(9), Some(3), Some(6)]);
+            assert_eq!((error, number), (None, 6));
         }
     }
 
     #[test]
     fn no_run_begins_after_an_error() {
-        let (done, number) = products(&[3, 7, 2], 1);
-        assert_eq!(done.rows, [[Some(6), None, None], [None; 3]]);
-        assert_eq!((done.error, number), (Some(Error::input("seven")), 1));
+        let ((rows, error), number) = products(&[3, 7, 2], 1);
+        assert_eq!(rows, [[Some(6), None, None], [None; 3]]);
+        assert_eq!((error, number), (Some(Error::input("seven")), 1));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::distance_name;
+use crate::coverage::distance_name;
 
 /// An event of an examination. A front end may show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,21 +12,21 @@ pub enum Event {
     Phase(Phase),
     /// The number of further finished tasks: tests, programs, or inputs of a search.
     Done(usize),
-    /// A search has found an input of this layer on which the program fails, and goes on with smaller inputs.
-    Failure(Layer),
+    /// A search has found an input of this shell on which the program fails, and goes on with smaller inputs.
+    Failure(Shell),
 }
 
 /// A phase of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// The edge cases.
-    EdgeCases,
+    /// Inputs on which programs often fail: edge cases, and cases in other orders than that of the walk.
+    Probes,
     /// Random inputs.
     Random,
-    /// Some inputs of each layer.
-    EachLayer,
-    /// All inputs in their order, now those of this layer.
-    Walk(Layer),
+    /// Some inputs of each shell.
+    EachShell,
+    /// All inputs in their order, now those of this shell.
+    Walk(Shell),
 }
 
 /// A callback for the events of an examination. Any thread may call it.
@@ -34,22 +34,22 @@ pub type Progress<'a> = dyn Fn(Event) + Sync + 'a;
 
 /// A part of the inputs in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layer {
+pub enum Shell {
     /// The inputs of a puzzle at this distance; `None` for unsolvable inputs.
     Distance(Option<u32>),
     /// The inputs of a grammar that have this size.
     Size(u64),
 }
 
-impl Layer {
-    /// Whether the inputs of no other layer are smaller.
+impl Shell {
+    /// Whether the inputs of no other shell are smaller.
     #[must_use]
     pub const fn is_first(self) -> bool {
         matches!(self, Self::Distance(Some(0)) | Self::Size(0))
     }
 }
 
-impl fmt::Display for Layer {
+impl fmt::Display for Shell {
     /// Writes `distance 3`, `unsolvable` or `size 9`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

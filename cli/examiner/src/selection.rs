@@ -2,27 +2,39 @@
 
 use std::collections::HashSet;
 use std::iter;
+use std::ops::RangeInclusive;
 
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 use puzzles::wording::grouped;
 use puzzles::{Puzzle, Random};
 
-use crate::{ChosenInput, Error, edge_cases};
+use crate::edge_case::edge_cases;
+use crate::error::Error;
+use crate::input::ChosenInput;
 
-/// Which inputs to choose: the edge cases if wanted, then others at random or in order.
+/// One or several distances.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Distances {
+    /// The greatest distance.
+    Greatest,
+    /// A range of distances.
+    Within(RangeInclusive<u32>),
+}
+
+/// Which inputs to choose. For puzzles: the edge cases if wanted, then others at random or in order. For other problems: the
+/// smallest inputs.
 ///
 /// # Example: three inputs that take five or six presses
 ///
 /// ```
-/// use examiner::{Others, Selection};
-/// use puzzles::inputs::DistanceFilter;
+/// use examiner::{Distances, Selection};
 ///
 /// let flip = puzzles::find("flip").unwrap();
 /// let mut inputs = flip.inputs();
 /// let selection = Selection {
-///     filter: DistanceFilter::Distances(5..=6),
-///     others: Others::Random { seed: 1, number: 3 },
+///     distances: Some(Distances::Within(5..=6)),
+///     number: Some(3),
 ///     ..Selection::default()
 /// };
 /// let chosen: Vec<_> = selection.choose(flip, &mut *inputs).unwrap().inputs.collect();
@@ -33,48 +45,92 @@ use crate::{ChosenInput, Error, edge_cases};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
+    /// How many inputs. With edge cases: how many other inputs; the default is then 0. The default is all representatives,
+    /// and otherwise 1.
+    pub number: Option<u64>,
+    /// The seed of [`Random`]; 1 by default.
+    pub seed: Option<u64>,
+    /// The distances of the other inputs.
+    pub distances: Option<Distances>,
+    /// Whether the other inputs are solvable; `None` for both kinds. It has no effect on inputs at certain distances.
+    pub solvable: Option<bool>,
+    /// Whether to choose representatives of symmetry classes, in the order of inputs, and not random inputs.
+    pub representatives: bool,
     /// Whether the edge cases come first.
     pub edge_cases: bool,
-    /// The distances of the other inputs.
-    pub filter: DistanceFilter,
-    /// How many other inputs, and in which order.
-    pub others: Others,
+    /// Whether the largest value of each range of a grammar has the size 1.
+    pub ends: bool,
 }
 
-/// The inputs of a [`Selection`] that are not chosen as edge cases.
+/// Inputs of a problem, for a data set or for standard output.
+#[expect(missing_debug_implementations, reason = "an iterator shows nothing")]
+pub struct Generated<'a> {
+    /// The greatest number of inputs.
+    pub number: u64,
+    /// The seed of random inputs, if there are any.
+    pub seed: Option<u64>,
+    /// The text before all inputs on standard output.
+    pub head: Option<String>,
+    /// The text between two inputs on standard output.
+    pub separator: &'static str,
+    /// The inputs.
+    pub inputs: Box<dyn Iterator<Item = Result<GeneratedInput, Error>> + 'a>,
+}
+
+/// An input of a data set with its answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Others {
-    /// None.
-    #[default]
-    None,
-    /// Different inputs at random.
-    Random {
-        /// The seed of [`Random`].
-        seed: u64,
-        /// How many.
-        number: u64,
-    },
-    /// Representatives of symmetry classes, in the order of inputs.
-    Representatives {
-        /// The maximum number; `None` for all.
-        max: Option<u64>,
-    },
+pub struct GeneratedInput {
+    /// The input.
+    pub input: Vec<u8>,
+    /// The answer, if it is needed.
+    pub answer: Vec<u8>,
+    /// The name of the edge case, if it is one.
+    pub edge_case: Option<String>,
+    /// The distance of each case; empty if the problem has no distances.
+    pub distances: Vec<Option<u32>>,
 }
 
 impl Selection {
-    /// Chooses inputs. They are found while the iterator runs.
+    /// The number of inputs besides the edge cases; `None` for all.
+    fn others(&self) -> Option<u64> {
+        match self.number {
+            None if self.edge_cases => Some(0),
+            None if self.representatives => None,
+            number => Some(number.unwrap_or(1)),
+        }
+    }
+
+    /// The seed, if random inputs are chosen.
+    pub(crate) fn random_seed(&self) -> Option<u64> {
+        let is_random = !self.representatives && self.others() != Some(0);
+        is_random.then(|| self.seed.unwrap_or(1))
+    }
+
+    /// The inputs that may be chosen besides the edge cases.
+    fn filter(&self, inputs: &dyn Inputs) -> DistanceFilter {
+        match (&self.distances, self.solvable) {
+            (None, None) => DistanceFilter::Any,
+            (None, Some(true)) => DistanceFilter::Solvable,
+            (None, Some(false)) => DistanceFilter::Unsolvable,
+            (Some(Distances::Greatest), _) => DistanceFilter::at(Some(inputs.greatest_distance())),
+            (Some(Distances::Within(range)), _) => DistanceFilter::Distances(range.clone()),
+        }
+    }
+
+    /// Chooses inputs of a puzzle. They are found while the iterator runs.
     ///
     /// # Errors
     ///
     /// [`ErrorKind::Request`](crate::ErrorKind::Request) if no input passes the filter, or fewer than requested.
     pub fn choose<'a>(
-        self,
+        &self,
         puzzle: &'static Puzzle,
         inputs: &'a mut dyn Inputs,
     ) -> Result<Chosen<'a>, Error> {
-        let mut available = inputs.count(&self.filter);
-        if available.each == 0 && self.others != Others::None {
-            return Err(Error::request(no_input(&self.filter, inputs)));
+        let filter = self.filter(inputs);
+        let mut available = inputs.count(&filter);
+        if available.each == 0 && self.others() != Some(0) {
+            return Err(Error::request(no_input(&filter, inputs)));
         }
         let edge_cases = if self.edge_cases {
             edge_cases(puzzle, inputs)
@@ -82,16 +138,16 @@ impl Selection {
             Vec::new()
         };
         let single = edge_cases.iter().filter(|case| case.cases.len() == 1);
-        let used: HashSet<Boards> = single.map(|case| case.cases[0].clone()).collect();
+        let mut used: HashSet<Boards> = single.map(|case| case.cases[0].clone()).collect();
         for boards in &used {
-            if self.filter == DistanceFilter::Any || self.filter.contains(inputs.distance(boards)) {
+            if filter == DistanceFilter::Any || filter.contains(inputs.distance(boards)) {
                 available.each -= 1;
                 available.orbits -= u64::from(inputs.canonical(boards) == *boards);
             }
         }
-        let number = match self.others {
-            Others::None => 0,
-            Others::Random { number, .. } if number > available.each => {
+        let number = match self.others() {
+            number if self.representatives => available.orbits.min(number.unwrap_or(u64::MAX)),
+            Some(number) if number > available.each => {
                 let only = match available.each {
                     1 => "only 1 such input exists".to_owned(),
                     available => format!("only {} such inputs exist", grouped(available)),
@@ -101,13 +157,20 @@ impl Selection {
                     grouped(number)
                 )));
             }
-            Others::Random { number, .. } => number,
-            Others::Representatives { max } => available.orbits.min(max.unwrap_or(u64::MAX)),
+            number => number.unwrap_or(0),
         };
         let of_edge_cases = edge_cases.iter().map(|case| case.cases.len() as u64);
         let cases = of_edge_cases.sum::<u64>() + number;
         let length = edge_cases.len() as u64 + number;
-        let others = self.others(inputs, used).map(|boards| ChosenInput {
+        let others: Box<dyn Iterator<Item = Boards> + '_> = if self.representatives {
+            let walk = inputs.walk(&filter, OrbitFilter::Representatives);
+            Box::new(walk.filter(move |boards| !used.contains(boards)))
+        } else {
+            let mut random = Random::new(self.seed.unwrap_or(1));
+            let draws = iter::from_fn(move || inputs.random(&mut random, &filter));
+            Box::new(draws.filter(move |boards| used.insert(boards.clone())))
+        };
+        let others = others.map(|boards| ChosenInput {
             cases: vec![boards],
             ..ChosenInput::default()
         });
@@ -117,21 +180,6 @@ impl Selection {
             cases,
             inputs: Box::new(edge_cases.into_iter().chain(others.take(number))),
         })
-    }
-
-    /// All other inputs without the used ones.
-    fn others(
-        self,
-        inputs: &mut dyn Inputs,
-        mut used: HashSet<Boards>,
-    ) -> Box<dyn Iterator<Item = Boards> + '_> {
-        let Others::Random { seed, .. } = self.others else {
-            let walk = inputs.walk(&self.filter, OrbitFilter::Representatives);
-            return Box::new(walk.filter(move |boards| !used.contains(boards)));
-        };
-        let mut random = Random::new(seed);
-        let draws = iter::from_fn(move || inputs.random(&mut random, &self.filter));
-        Box::new(draws.filter(move |boards| used.insert(boards.clone())))
     }
 }
 
@@ -173,10 +221,11 @@ mod tests {
         let mut inputs = flip().inputs();
         let all = inputs.len();
         let edge_cases = edge_cases(flip(), &*inputs).len() as u64;
-        let mut choose = |others| -> Result<u64, Error> {
+        let mut choose = |number, representatives| -> Result<u64, Error> {
             let selection = Selection {
                 edge_cases: true,
-                others,
+                number: Some(number),
+                representatives,
                 ..Selection::default()
             };
             let chosen = selection.choose(flip(), &mut *inputs)?;
@@ -186,42 +235,35 @@ mod tests {
             Ok(length)
         };
         let number = all - edge_cases;
-        assert_eq!(choose(Others::Random { seed: 1, number }), Ok(all));
-        let too_many = number + 1;
-        let error = choose(Others::Random {
-            seed: 1,
-            number: too_many,
-        });
+        assert_eq!(choose(number, false), Ok(all));
         let expected = format!(
             "only {} such inputs exist, but {} are requested",
             grouped(number),
-            grouped(too_many)
+            grouped(number + 1)
         );
-        assert_eq!(error, Err(Error::request(expected)));
-        let representatives = choose(Others::Representatives { max: None });
-        assert!(representatives.is_ok_and(|chosen| chosen >= 4_324));
+        assert_eq!(choose(number + 1, false), Err(Error::request(expected)));
+        assert!(choose(all, true).is_ok_and(|chosen| chosen >= 4_324));
     }
 
     #[test]
     fn the_reason_is_given_if_no_input_passes() {
         let mut inputs = flip().inputs();
-        let mut reason = |filter| {
+        let mut reason = |range| {
             let selection = Selection {
-                filter,
-                others: Others::Random { seed: 1, number: 1 },
+                distances: Some(Distances::Within(range)),
                 ..Selection::default()
             };
             let chosen = selection.choose(flip(), &mut *inputs);
             chosen.err().map(|error| error.to_string())
         };
         #[expect(clippy::reversed_empty_ranges, reason = "the range has to be empty")]
-        let empty = DistanceFilter::Distances(3..=2);
+        let empty = 3..=2;
         assert_eq!(
             reason(empty).as_deref(),
             Some("the range of distances is empty")
         );
         assert_eq!(
-            reason(DistanceFilter::Distances(7..=9)).as_deref(),
+            reason(7..=9).as_deref(),
             Some("no input has this distance: the greatest distance is 6")
         );
     }

@@ -3,17 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::files::text;
-use crate::{Error, Expectation, VerdictCode, compile, files_below, is_unknown_source};
-
-/// A program file, and the expected verdicts if they are known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Submission {
-    /// The source file or executable file.
-    pub path: PathBuf,
-    /// The expected verdicts; `None` if neither the file nor a directory names them.
-    pub expectation: Option<Expectation>,
-}
+use crate::compile;
+use crate::error::Error;
+use crate::files::{files_below, text};
+use crate::language::is_unknown_source;
+use crate::trial::Expectation;
+use crate::verdict::VerdictCode;
 
 /// The verdicts of any wrong program.
 const WRONG: &[VerdictCode] = {
@@ -52,6 +47,9 @@ const NAMES: [(&[&str], &[VerdictCode]); 12] = [
 /// The tag of `DOMjudge` in a source, before the names of the expected verdicts.
 const TAG: &str = "@EXPECTED_RESULTS@:";
 
+/// A program file, and the expected verdicts; `None` if neither the file nor a directory names them.
+pub type ProgramFile = (PathBuf, Option<Expectation>);
+
 /// The programs that these paths name, each file once, and the files that are not used because their language is not known.
 ///
 /// A directory has the source files and executable files in it and below it, in natural order. Links to directories are
@@ -65,7 +63,7 @@ const TAG: &str = "@EXPECTED_RESULTS@:";
 ///
 /// [`Input`](crate::ErrorKind::Input) if a path cannot be read, if a directory has no program, or if a tag names no
 /// verdict.
-pub fn submissions_in(paths: &[PathBuf]) -> Result<(Vec<Submission>, Vec<PathBuf>), Error> {
+pub fn program_files(paths: &[PathBuf]) -> Result<(Vec<ProgramFile>, Vec<PathBuf>), Error> {
     let (mut programs, mut unused) = (Vec::new(), Vec::new());
     for path in paths {
         let metadata = fs::metadata(path).map_err(|error| Error::unreadable(path, &error))?;
@@ -84,12 +82,9 @@ pub fn submissions_in(paths: &[PathBuf]) -> Result<(Vec<Submission>, Vec<PathBuf
         found.retain(|path| !programs.contains(path));
         programs.append(&mut found);
     }
-    let submission = |path: PathBuf| {
-        let expectation = expectation(&path)?;
-        Ok(Submission { path, expectation })
-    };
-    let programs: Result<_, Error> = programs.into_iter().map(submission).collect();
-    Ok((programs?, unused))
+    let expected = programs.iter().map(|path| expectation(path));
+    let expected: Vec<_> = expected.collect::<Result<_, _>>()?;
+    Ok((programs.into_iter().zip(expected).collect(), unused))
 }
 
 /// The expected verdicts of a program.
@@ -163,15 +158,15 @@ mod tests {
             let description =
                 b"File name: M\xfcller.cpp\r\nTag: TIME_LIMIT_EXCEEDED_OR_ACCEPTED\r\n";
             fs::write(root.join("flat/c.cpp.desc"), description).unwrap_or_default();
-            let (found, _) = submissions_in(std::slice::from_ref(&path)).expect("it can be read");
-            let names = found[0].expectation.as_ref().map(Expectation::names);
+            let (found, _) = program_files(std::slice::from_ref(&path)).expect("it can be read");
+            let names = found[0].1.as_ref().map(Expectation::names);
             assert_eq!(names.as_deref(), expected, "{file}");
         }
         fs::write(root.join("flat/d.kt"), "").expect("it is ours");
         let (all, unused) =
-            submissions_in(&[root.to_owned(), root.join("flat")]).expect("it can be read");
+            program_files(&[root.to_owned(), root.join("flat")]).expect("it can be read");
         assert_eq!(unused, [root.join("flat/d.kt"), root.join("flat/d.kt")]);
-        let names = all.iter().map(|found| found.path.strip_prefix(root));
+        let names = all.iter().map(|(path, _)| path.strip_prefix(root));
         let names: Result<Vec<&Path>, _> = names.collect();
         let expected = [
             "accepted/9.py",
@@ -185,13 +180,13 @@ mod tests {
         assert_eq!(names, Ok(expected.map(Path::new).to_vec()));
 
         fs::write(root.join("flat/a.c"), "// @EXPECTED_RESULTS@: MAYBE").expect("it is ours");
-        let error = submissions_in(&[root.to_owned()]).expect_err("the tag is wrong");
+        let error = program_files(&[root.to_owned()]).expect_err("the tag is wrong");
         assert!(
             error.to_string().contains("`MAYBE` names no verdict"),
             "{error}"
         );
         fs::create_dir(root.join("empty")).expect("it is ours");
-        let error = submissions_in(&[root.join("empty")]).expect_err("it is empty");
+        let error = program_files(&[root.join("empty")]).expect_err("it is empty");
         assert!(error.to_string().contains("no program"), "{error}");
     }
 }

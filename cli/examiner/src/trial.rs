@@ -1,13 +1,27 @@
 //! Judges a program on test files.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use puzzles::text::{Boards, Format, ParseError, corrected, read_test};
+use puzzles::About;
+use puzzles::text::Boards;
 
-use crate::{Candidate, Error, ErrorKind, Excerpt, Judge, Judgement, Verdict, VerdictCode};
+use crate::error::{Error, ErrorKind};
+use crate::judge::{CaseNumber, Excerpt, Judgement};
+use crate::problem::Problem;
+use crate::program::Candidate;
+use crate::verdict::{Verdict, VerdictCode};
+
+/// A test: an input file, and the answer file beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// The input.
+    pub input: PathBuf,
+    /// The answer, if there is a file for it.
+    pub answer: Option<PathBuf>,
+}
 
 /// A judged input with everything that a report shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Trial {
     /// The name of the input.
     pub name: String,
@@ -15,153 +29,99 @@ pub struct Trial {
     pub passed: bool,
     /// The judgement.
     pub judgement: Judgement,
-    /// The case of several, from 1, whose answer is wrong, if that is known.
-    pub case: Option<usize>,
-    /// The boards of that case. If no case is known: of the first cases, [`SHOWN`](Self::SHOWN) at most. Empty if
-    /// the input could not be read.
-    pub boards: Vec<Boards>,
+    /// What a search claims about the input.
+    pub claim: Option<String>,
+    /// The case of several whose answer is wrong, if that is known.
+    pub case: Option<CaseNumber>,
+    /// That case, if cases can be drawn. If no case is known: the first cases.
+    pub drawn: Vec<DrawnCase>,
     /// The input.
     pub input: Excerpt,
     /// The expected output.
     pub expected: Excerpt,
 }
 
+/// A case of a puzzle, for a drawing.
+#[derive(Clone, Debug)]
+pub struct DrawnCase {
+    /// The description of the puzzle.
+    pub about: &'static About,
+    /// The boards of the case.
+    pub boards: Boards,
+}
+
 /// Reads a file, or returns the reason why it cannot be read.
 pub type Read<'a> = dyn Fn(&Path) -> Result<Vec<u8>, Error> + Sync + 'a;
 
-impl Trial {
-    /// The number of cases whose boards are kept at most.
-    pub const SHOWN: usize = 6;
+impl Test {
+    /// The files of the test.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        let files = [Some(&self.input), self.answer.as_ref()];
+        files.into_iter().flatten().map(PathBuf::as_path)
+    }
+}
 
-    /// A trial on these cases, of which this one (from 0) is answered wrong.
+impl Trial {
+    /// A trial without texts and drawings.
     #[must_use]
-    pub fn new(
-        name: String,
-        judgement: Judgement,
-        cases: &[Boards],
-        wrong_case: Option<usize>,
-    ) -> Self {
-        let wrong = wrong_case.filter(|case| cases.len() > 1 && *case < cases.len());
-        let shown = match wrong {
-            Some(case) => &cases[case..=case],
-            None => &cases[..cases.len().min(Self::SHOWN)],
-        };
+    pub fn new(name: String, judgement: Judgement) -> Self {
         Self {
             name,
             passed: judgement.is_accepted(),
             judgement,
-            case: wrong.map(|case| case + 1),
-            boards: shown.to_vec(),
+            claim: None,
+            case: None,
+            drawn: Vec::new(),
             input: Excerpt::default(),
             expected: Excerpt::default(),
         }
     }
 
-    /// A fault of the judge: the program is not run.
-    #[must_use]
-    pub fn judge_fault(name: String, reason: String) -> Self {
-        let judgement = Judgement::without_run(Verdict::JudgeFault, reason);
-        Self::new(name, judgement, &[], None)
-    }
-}
-
-impl Judge {
-    /// Judges a program on a test: an input file, and an answer file if the test has one.
+    /// Judges a program on a test of a problem. A program that does not compile is not run.
     ///
-    /// A faulty test is the judge's fault, which takes precedence over all other verdicts. A test is faulty if its
-    /// input cannot be read, or if its answer is wrong. The layout of the answer does not matter: the output is not
-    /// compared with it.
+    /// A faulty test is the judge's fault, which takes precedence over all other verdicts. A test is faulty if a file of it
+    /// cannot be read, if its input does not belong to the problem, or if its answer is wrong.
     ///
     /// # Errors
     ///
-    /// As [`run`](Self::run), and an interruption while a file is read.
-    pub fn run_test(
-        &self,
+    /// [`Environment`](ErrorKind::Environment) if a program cannot be run, [`Interrupted`](ErrorKind::Interrupted) if the
+    /// candidate is cancelled, also while a file is read.
+    pub fn of_test(
+        problem: &dyn Problem,
         candidate: &Candidate<'_>,
-        input: &Path,
-        answer: Option<&Path>,
+        test: &Test,
         read: &Read<'_>,
-    ) -> Result<Trial, Error> {
-        let name = input.display().to_string();
-        let text = match read_or_fault(input, read)? {
-            Ok(text) => text,
-            Err(fault) => return Ok(Trial::judge_fault(name, fault)),
+    ) -> Result<Self, Error> {
+        let name = test.input.display().to_string();
+        let fault = |reason| {
+            let judgement = Judgement::without_run(Verdict::JudgeFault, reason);
+            Self::new(name.clone(), judgement)
         };
-        let format = &self.puzzle().about().format;
-        let cases = match read_test(&text, format) {
-            Ok(cases) => cases,
-            Err(error) => {
-                let fault = Trial::judge_fault(name, explain(&error, &text, format));
-                let input = Excerpt::new(text);
-                return Ok(Trial { input, ..fault });
+        match &candidate.program.command {
+            Err(error) if error.kind() == ErrorKind::Compile => {
+                let reason = "the source does not compile".to_owned();
+                let judgement = Judgement {
+                    stderr: Excerpt::new(error.to_string()),
+                    ..Judgement::without_run(Verdict::CompileError, reason)
+                };
+                return Ok(Self::new(name, judgement));
             }
-        };
-        let answer = answer.map(|path| self.fault_of_answer(path, &cases, read));
-        let mut judgement = self.run_on(candidate, &text, &cases)?;
-        if let Some(reason) = answer.transpose()?.flatten() {
-            judgement = judgement.into_judge_fault(reason);
+            Err(error) => return Ok(fault(error.to_string())),
+            Ok(_) => {}
         }
-        let wrong_case = judgement.wrong_case();
-        Ok(Trial {
-            expected: Excerpt::new(self.expected(&cases)),
-            input: Excerpt::new(text),
-            ..Trial::new(name, judgement, &cases, wrong_case)
+        let input = match read(&test.input) {
+            Err(error) if error.kind() == ErrorKind::Input => return Ok(fault(error.to_string())),
+            input => input?,
+        };
+        let trial = match problem.judge_test(candidate, test, &input, read) {
+            Err(error) if error.kind() == ErrorKind::Input => fault(error.to_string()),
+            trial => trial?,
+        };
+        Ok(Self {
+            input: Excerpt::new(input),
+            ..trial
         })
     }
-
-    /// The fault of an answer file, if it has one.
-    fn fault_of_answer(
-        &self,
-        path: &Path,
-        cases: &[Boards],
-        read: &Read<'_>,
-    ) -> Result<Option<String>, Error> {
-        let answer = match read_or_fault(path, read)? {
-            Ok(answer) => answer,
-            Err(fault) => return Ok(Some(fault)),
-        };
-        let judgement = self.check(cases, &answer);
-        let is_right = matches!(judgement.verdict, Verdict::Accepted | Verdict::Presentation);
-        let fault = || format!("{} is wrong: {}", path.display(), judgement.reason);
-        Ok((!is_right).then(fault))
-    }
-}
-
-/// Reads a file of a test. If it cannot be read, the test is faulty.
-fn read_or_fault(path: &Path, read: &Read<'_>) -> Result<Result<Vec<u8>, String>, Error> {
-    match read(path) {
-        Err(error) if error.kind() == ErrorKind::Input => Ok(Err(error.to_string())),
-        text => text.map(Ok),
-    }
-}
-
-/// The maximum number of words of a corrected input that is shown.
-const MAX_CORRECTED_WORDS: usize = 17;
-
-/// The corrected text of a faulty input, if there is one that is short enough to be shown.
-#[must_use]
-pub fn short_correction(input: &[u8], format: &Format) -> Option<String> {
-    corrected(input, format).filter(|text| text.split_whitespace().count() <= MAX_CORRECTED_WORDS)
-}
-
-/// The first fault of an input with its position, and the corrected input on one line if there is a short one.
-fn explain(error: &ParseError, input: &[u8], format: &Format) -> String {
-    let faults = &error.faults;
-    let first = &faults[0];
-    let before = &input[..first.span.start.min(input.len())];
-    let line = before.split(|byte| *byte == b'\n').count();
-    let case = error.case;
-    let more = match faults.len() - 1 {
-        0 => String::new(),
-        1 => ", and 1 more fault".to_owned(),
-        more => format!(", and {more} more faults"),
-    };
-    let fault = &first.kind;
-    let correction = short_correction(input, format).map_or_else(String::new, |text| {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        format!("; write `{}`", words.join(" "))
-    });
-    format!("the input is faulty: case {case}, line {line}: {fault}{more}{correction}")
 }
 
 /// The verdicts that a program is expected to get, as in problem packages.
@@ -222,12 +182,10 @@ impl Expectation {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicBool;
-
-    use runner::{Program, RunLimits, Termination};
+    use runner::Termination;
 
     use super::*;
-    use crate::Verdict::JudgeFault;
+    use crate::verdict::Verdict::JudgeFault;
 
     #[test]
     fn expectations() {
@@ -255,32 +213,5 @@ mod tests {
             let is_met = expectation.is_met_by(given.iter().copied());
             assert_eq!((all, is_met), (allowed, met), "{expected:?}, {given:?}");
         }
-    }
-
-    #[test]
-    fn an_unreadable_file_is_a_judge_fault_and_an_interruption_is_an_error() {
-        let judge = Judge::new(puzzles::find("flip").expect("it is in the registry"));
-        let candidate = Candidate {
-            program: &Program::new(vec!["true".to_owned()]),
-            limits: RunLimits::DEFAULT,
-            cancel: &AtomicBool::new(false),
-        };
-        let path = Path::new("1.in");
-        let input = |error: &Error| {
-            let read = |_: &Path| Err(error.clone());
-            let trial = judge.run_test(&candidate, path, None, &read)?;
-            assert_eq!(trial.judgement.verdict, JudgeFault);
-            Ok(trial.judgement.reason)
-        };
-        let answer = |error: &Error| {
-            let read = |_: &Path| Err(error.clone());
-            judge.fault_of_answer(path, &[], &read)
-        };
-        let unreadable = Error::input("cannot read 1.in");
-        assert_eq!(input(&unreadable).as_deref(), Ok("cannot read 1.in"));
-        assert_eq!(answer(&unreadable), Ok(Some("cannot read 1.in".to_owned())));
-        let interrupted = Error::interrupted();
-        assert_eq!(input(&interrupted), Err(interrupted.clone()));
-        assert_eq!(answer(&interrupted), Err(interrupted));
     }
 }

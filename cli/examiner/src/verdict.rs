@@ -7,7 +7,7 @@ use puzzles::wording::grouped;
 use runner::{Execution, Termination};
 use serde::Deserialize;
 
-use crate::time;
+use crate::number::time;
 
 /// The verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

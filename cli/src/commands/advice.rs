@@ -39,7 +39,10 @@ pub(super) fn with_tip(mut error: Error, verb: &str, command: &Command) -> Error
             Some(format!("the puzzles are {}{others}", names.join(", ")))
         }
         ErrorKind::InvalidValue if matches!(argument, Some(PUZZLE | PROBLEM)) => {
-            text(ContextKind::InvalidValue).and_then(|name| path_as_puzzle(name, verb, command))
+            let name = text(ContextKind::InvalidValue).unwrap_or_default();
+            let is_missing = argument == Some(PROBLEM) && !Path::new(name).exists();
+            path_as_puzzle(name, verb, command)
+                .or_else(|| is_missing.then(|| format!("there is no directory `{name}`")))
         }
         _ => None,
     };

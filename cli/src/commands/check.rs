@@ -11,7 +11,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use examiner::VerdictCode::{self, Ac, Jf, Pe, Wa};
 use puzzles::Puzzle;
 use puzzles::check::{Rejection, RejectionKind};
-use puzzles::text::{Format, ParseError, read_input};
+use puzzles::text::read_input;
 
 use crate::args::PuzzleParser;
 use crate::data_set::tests_in;
@@ -103,10 +103,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let result = files(args)
         .and_then(|(output, answer)| check_files(puzzle, &args.input, output, answer))
-        .unwrap_or_else(CheckResult::Failure);
-    let verdict = result.verdict();
-    let message = result.message();
-    let format = &puzzle.about().format;
+        .unwrap_or_else(CheckResult::failure);
+    let (verdict, message) = (result.verdict, &result.message);
     match args.protocol {
         Protocol::Testlib => {
             // A checker of testlib begins its message with these words.
@@ -118,29 +116,23 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             };
             message::say(&format!("{name} {message}"));
         }
+        // Kattis ignores the layout.
+        Protocol::Kattis if matches!(verdict, Ac | Pe) => {}
         Protocol::Kattis => {
-            match verdict {
-                // Kattis ignores the layout.
-                Ac | Pe => {}
-                Wa => message::say(&message),
-                _ => result.draw(format),
+            if verdict == Wa {
+                message::say(message);
+            } else {
+                (result.draw)();
             }
-            if let Some(directory) = &args.answer
-                && !matches!(verdict, Ac | Pe)
-            {
-                add_feedback(directory, &message)?;
+            if let Some(directory) = &args.answer {
+                add_feedback(directory, message)?;
             }
         }
-        Protocol::Plain | Protocol::Oj => {
-            result.draw(format);
-            if let Some(line) = result.line() {
-                print(&(line + "\n")).or_else(Failure::unless_closed_pipe)?;
-            }
-        }
+        Protocol::Plain | Protocol::Oj => result.print("").or_else(Failure::unless_closed_pipe)?,
     }
     Ok(match (args.protocol, verdict) {
         (Protocol::Testlib, Jf) => Exit(3),
-        (_, Jf) => result.exit(),
+        (_, Jf) => result.exit,
         (Protocol::Kattis, Ac | Pe) => Exit(42),
         (Protocol::Kattis, _) => Exit(43),
         (Protocol::Testlib, Pe) => Exit(2),
@@ -189,20 +181,18 @@ fn check_directory(puzzle: &'static Puzzle, args: &Args) -> Result<Exit, Failure
     for test in tests_in(slice::from_ref(&args.input), false)? {
         let name = test.input.strip_prefix(&args.input).unwrap_or(&test.input);
         let named = OUTPUTS.map(|extension| args.output.join(name).with_extension(extension));
+        let input = shown_path(&test.input);
         let result = match named.iter().find(|path| path.is_file()) {
             Some(output) => check_files(puzzle, &test.input, output, None),
-            None => Err(Failure::input(format!(
-                "there is no output for {}: expected {}",
-                shown_path(&test.input),
-                shown_path(&named[0])
-            ))),
+            None => {
+                let expected = shown_path(&named[0]);
+                let message = format!("there is no output for {input}: expected {expected}");
+                Err(Failure::input(message))
+            }
         };
-        let result = result.unwrap_or_else(CheckResult::Failure);
-        result.draw(&puzzle.about().format);
-        if let Some(line) = result.line() {
-            print(&format!("{}: {line}\n", shown_path(&test.input)))?;
-        }
-        exit = match (exit, result.verdict()) {
+        let result = result.unwrap_or_else(CheckResult::failure);
+        result.print(&format!("{input}: "))?;
+        exit = match (exit, result.verdict) {
             (_, Jf) => Exit::INPUT,
             (Exit::DONE, Wa | Pe) => Exit::NEGATIVE,
             (exit, _) => exit,
@@ -218,116 +208,96 @@ fn check_files(
     output: &Path,
     answer: Option<&Path>,
 ) -> Result<CheckResult, Failure> {
+    let format = &puzzle.about().format;
     let input = Document::read(input)?;
-    let cases = match read_input(&input.text, &puzzle.about().format) {
+    let cases = match read_input(&input.text, format) {
         Ok(cases) => cases,
         Err(error) => {
-            if is_input(output, &puzzle.about().format) {
+            let is_input = |file: Document| read_input(&file.text, format).is_ok();
+            if output.is_file() && Document::read(output).is_ok_and(is_input) {
                 let output = shown_path(output);
                 let order = "name the input first, then the output";
                 message::note(&format!("note: {output} is an input: {order}"));
             }
-            return Ok(CheckResult::FaultyInput(error, input));
+            let message = format!("the input is faulty: case {}: {error}", error.case);
+            let draw = move || input.print_faults(&error.faults, error.case, format);
+            return Ok(CheckResult::new(Jf, message, draw));
         }
     };
     let mut checker = puzzle.checker();
     if let Some(path) = answer {
         let answer = Document::read(path)?;
         // The layout of the answer does not matter.
-        match checker.check(&cases, &answer.text) {
-            Err(rejection) if !rejection.kind.is_presentation() => {
-                return Ok(CheckResult::WrongAnswer(rejection, answer));
-            }
-            _ => {}
+        if let Err(rejection) = checker.check(&cases, &answer.text)
+            && !rejection.kind.is_presentation()
+        {
+            let message = format!("the judge's answer is wrong: {rejection}");
+            let title = format!("the judge's answer is wrong: {}", rejection.why);
+            let draw = move || draw(&rejection, &answer, &title);
+            return Ok(CheckResult::new(Jf, message, draw));
         }
     }
     let output = Document::read_beginning(output)?;
     if output.text.len() > MAX_LENGTH {
-        return Ok(CheckResult::TooLong);
+        let message = format!("the output is longer than {} MiB", MAX_LENGTH >> 20);
+        return Ok(CheckResult::new(Wa, message.clone(), move || {
+            message::error(&message)
+        }));
     }
     Ok(match checker.check(&cases, &output.text) {
-        Ok(()) => CheckResult::Accepted(counted(cases.len() as u64, "case", "cases")),
-        Err(rejection) => CheckResult::Rejected(rejection, output),
+        Ok(()) => CheckResult::new(Ac, counted(cases.len() as u64, "case", "cases"), || ()),
+        Err(rejection) => {
+            let verdict = if rejection.kind.is_presentation() {
+                Pe
+            } else {
+                Wa
+            };
+            let message = rejection.to_string();
+            CheckResult::new(verdict, message, move || {
+                draw(&rejection, &output, &rejection.why)
+            })
+        }
     })
 }
 
-/// Whether a file holds an input, so that the files may be exchanged.
-fn is_input(path: &Path, format: &Format) -> bool {
-    path.is_file() && Document::read(path).is_ok_and(|file| read_input(&file.text, format).is_ok())
-}
-
 /// The result of a check.
-enum CheckResult {
-    /// The output is right: the number of cases.
-    Accepted(String),
-    /// The output is wrong, or only its layout is.
-    Rejected(Rejection, Document),
-    /// The output is longer than [`MAX_LENGTH`].
-    TooLong,
-    /// A file is missing or cannot be read, or the arguments are wrong.
-    Failure(Failure),
-    /// The input is faulty.
-    FaultyInput(ParseError, Document),
-    /// The judge's answer is wrong.
-    WrongAnswer(Rejection, Document),
+struct CheckResult {
+    /// One of the verdicts AC, WA, PE and JF.
+    verdict: VerdictCode,
+    /// The result in one line.
+    message: String,
+    /// Prints the result with the lines that it is about, unless the output is right.
+    draw: Box<dyn Fn()>,
+    /// The exit code of a fault of the judge, if the protocol has no other.
+    exit: Exit,
 }
 
 impl CheckResult {
-    /// One of the verdicts AC, WA, PE and JF.
-    fn verdict(&self) -> VerdictCode {
-        match self {
-            Self::Accepted(_) => Ac,
-            Self::Rejected(rejection, _) if rejection.kind.is_presentation() => Pe,
-            Self::Rejected(..) | Self::TooLong => Wa,
-            Self::Failure(_) | Self::FaultyInput(..) | Self::WrongAnswer(..) => Jf,
+    fn new(verdict: VerdictCode, message: String, draw: impl Fn() + 'static) -> Self {
+        Self {
+            verdict,
+            message,
+            draw: Box::new(draw),
+            exit: Exit::INPUT,
         }
     }
 
-    /// The result in one line.
-    fn message(&self) -> String {
-        match self {
-            Self::Accepted(cases) => cases.clone(),
-            Self::Rejected(rejection, _) => rejection.to_string(),
-            Self::TooLong => format!("the output is longer than {} MiB", MAX_LENGTH >> 20),
-            Self::Failure(failure) => failure.message.clone().unwrap_or_default(),
-            Self::FaultyInput(error, _) => {
-                format!("the input is faulty: case {}: {error}", error.case)
-            }
-            Self::WrongAnswer(rejection, _) => format!("the judge's answer is wrong: {rejection}"),
-        }
+    /// A file is missing or cannot be read, or the arguments are wrong.
+    fn failure(failure: Failure) -> Self {
+        let exit = failure.exit;
+        let message = failure.message.clone().unwrap_or_default();
+        let result = Self::new(Jf, message, move || failure.print());
+        Self { exit, ..result }
     }
 
-    /// The verdict for people; `None` for a fault of the judge, which is an error.
-    fn line(&self) -> Option<String> {
-        match self.verdict() {
-            Ac => Some(format!("accepted, {}", self.message())),
-            Wa => Some("wrong answer".to_owned()),
-            Pe => Some("presentation error".to_owned()),
-            _ => None,
-        }
-    }
-
-    /// Prints the result with the lines that it is about, unless the output is right.
-    fn draw(&self, format: &Format) {
-        match self {
-            Self::Accepted(_) => {}
-            Self::Rejected(rejection, output) => draw(rejection, output, &rejection.why),
-            Self::TooLong | Self::Failure(_) => message::error(&self.message()),
-            Self::FaultyInput(error, input) => {
-                input.print_faults(&error.faults, error.case, format);
-            }
-            Self::WrongAnswer(rejection, answer) => {
-                let title = format!("the judge's answer is wrong: {}", rejection.why);
-                draw(rejection, answer, &title);
-            }
-        }
-    }
-
-    /// The exit code of a fault of the judge, if the protocol has no other.
-    const fn exit(&self) -> Exit {
-        match self {
-            Self::Failure(failure) => failure.exit,
-            _ => Exit::INPUT,
+    /// Prints the result for people. A fault of the judge is an error, and has no verdict.
+    fn print(&self, name: &str) -> Result<(), Failure> {
+        (self.draw)();
+        match self.verdict {
+            Ac => print(&format!("{name}accepted, {}\n", self.message)),
+            Wa => print(&format!("{name}wrong answer\n")),
+            Pe => print(&format!("{name}presentation error\n")),
+            _ => Ok(()),
         }
     }
 }

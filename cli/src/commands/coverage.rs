@@ -3,15 +3,17 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+use examiner::problem::PuzzleProblem;
 use examiner::{
-    ChosenInput, Coverage, Error, Expectation, Judge, Measurement, NamedCandidate, NamedInput,
-    Origin, Reads, mutants, submissions_in,
+    ChosenInput, Coverage, Error, Expectation, Measurement, NamedInput, Origin, Reads, Submission,
+    Test, mutants, program_files,
 };
 use puzzles::Puzzle;
 use puzzles::text::Format;
+use runner::RunLimits;
 
 use crate::args::{PuzzleParser, TimeLimit, jobs, output_directory};
-use crate::data_set::{Destination, Test, check_directory, tests_in};
+use crate::data_set::{Destination, check_directory, tests_in};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::message;
@@ -100,7 +102,7 @@ The rates of your own correct and wrong programs:
 
 /// Measures a data set and reports on it; after an interruption, on the results up to then.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.puzzle;
+    let (puzzle, problem) = (args.puzzle, &PuzzleProblem::new(args.puzzle));
     let targets = args.reports.targets()?;
     let tests = data(args, &targets)?;
     let interrupt = Interrupt::listen(args.time_limit.at_most)?;
@@ -119,10 +121,10 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut acceptance = None;
     if !candidates.is_empty() || !args.without_mutants {
         let measurement = Measurement {
-            judge: &Judge::new(puzzle),
+            problem,
             inputs: &inputs,
             coverage: &coverage,
-            limits: args.options.limits(),
+            limits: args.options.limits_or(RunLimits::DEFAULT),
             jobs: args.jobs,
             cancel: interrupt.flag(),
         };
@@ -139,7 +141,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         acceptance,
         additions,
     };
-    conclude(args, &targets, measured, &interrupt)
+    conclude(args, problem, &targets, measured, &interrupt)
 }
 
 /// The tests of the data set. Fails early if a report or the directory of `--fill` cannot be written.
@@ -157,16 +159,17 @@ fn data(args: &Args, targets: &Targets) -> Result<Vec<Test>, Failure> {
 /// Writes the missing inputs and the reports.
 fn conclude(
     args: &Args,
+    problem: &PuzzleProblem,
     targets: &Targets,
     mut measured: Measured,
     interrupt: &Interrupt,
 ) -> Result<Exit, Failure> {
-    let mut report = report(args.puzzle, &measured);
+    let mut report = report(problem, &measured);
     let acceptance = measured.acceptance.as_mut();
     let error = acceptance.and_then(|(acceptance, _)| acceptance.error.take());
     let mut failure = error.map(Failure::from);
     if let (Some(directory), None) = (&args.fill, &failure) {
-        match fill(args, directory, &measured.additions, interrupt) {
+        match fill(args, problem, directory, &measured.additions, interrupt) {
             Ok(note) => report.notes.push(note.into()),
             Err(error) => failure = Some(error),
         }
@@ -179,6 +182,7 @@ fn conclude(
 /// Writes the missing inputs into the directory of `--fill`; returns a note for the report.
 fn fill(
     args: &Args,
+    problem: &PuzzleProblem,
     directory: &Path,
     additions: &[ChosenInput],
     interrupt: &Interrupt,
@@ -191,8 +195,11 @@ fn fill(
         directory,
         overwrite: args.force,
     };
+    let mut inputs = args.puzzle.inputs();
     let chosen = additions.iter().cloned();
-    destination.write(args.puzzle, number, chosen, None, interrupt.flag())?;
+    let chosen = chosen.map(|chosen| Ok(problem.generated(chosen, &mut *inputs)));
+    let origin = (args.puzzle.about().name, None);
+    destination.write(origin, number, chosen, interrupt.flag())?;
     let directory = shown_path(directory);
     Ok(format!("the missing inputs are written to {directory}"))
 }
@@ -202,7 +209,7 @@ fn candidates(
     args: &Args,
     sources: &Path,
     interrupt: &Interrupt,
-) -> Result<Vec<NamedCandidate>, Failure> {
+) -> Result<Vec<Submission>, Failure> {
     if args.with.is_empty() && args.options.is_used() {
         return Err(Failure::usage(
             "an option for programs is given, but no program: name a directory of programs with `--with DIR`",
@@ -211,26 +218,24 @@ fn candidates(
     let mut candidates = Vec::new();
     if !args.without_mutants {
         for mutant in mutants(args.puzzle) {
-            let candidate = NamedCandidate::of_mutant(&mutant, sources, interrupt.flag())?;
-            candidates.push(candidate);
+            candidates.push(Submission::of_mutant(&mutant, sources, interrupt.flag())?);
         }
     }
-    let (submissions, unused) = submissions_in(&args.with)?;
+    let (files, unused) = program_files(&args.with)?;
     for path in unused {
         let path = shown_path(&path);
         message::note(&format!("{path} is not run: its language is unknown"));
     }
-    for submission in submissions {
-        let expected = submission.expectation.as_ref().map(Expectation::names);
-        let about = expected.map_or("unknown".to_owned(), |names| format!("expected: {names}"));
-        let named = args.options.file(&submission.path, interrupt.flag())?;
-        candidates.push(NamedCandidate {
-            name: named.name,
+    let paths = files.iter().map(|(path, _)| path.as_path());
+    let programs = args.options.programs(None, paths, interrupt.flag())?;
+    for (program, (_, expectation)) in programs.into_iter().zip(files) {
+        let expected = expectation.as_ref().map(Expectation::names);
+        candidates.push(Submission {
+            program,
             origin: Origin::Submissions,
-            about,
-            expectation: submission.expectation,
+            about: expected.map_or("unknown".to_owned(), |names| format!("expected: {names}")),
+            expectation,
             reads: Reads::OneCase,
-            program: named.program,
         });
     }
     Ok(candidates)

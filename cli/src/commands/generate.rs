@@ -1,27 +1,22 @@
 //! `quadrille generate`: inputs for a judge.
 
-use std::cell::Cell;
 use std::num::NonZeroU64;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 use clap::ValueEnum;
-use examiner::stress::{GrammarProblem, InputSpace, Problem as _};
-use examiner::{Chosen, Others, Selection};
-use puzzles::inputs::{DistanceFilter, Inputs};
-use puzzles::text::{Format, input_text};
-use puzzles::{Puzzle, Random};
+use examiner::problem::Feature;
+use examiner::{Distances, Generated, Selection};
+use puzzles::Random;
 
-use crate::args::{Distance, TimeLimit, number, output_directory};
-use crate::data_set::{Destination, Entry, origin};
+use crate::args::{TimeLimit, distances, number, output_directory};
+use crate::data_set::Destination;
 use crate::exit::{Exit, Failure};
 use crate::files::Writer;
 use crate::interrupt::Interrupt;
 use crate::message;
-use crate::number::{counted, grouped};
-use crate::problem::{
-    EndsOption, OwnDescription, OwnOptions, Problem, ProblemName, ProblemParser, refuse_for_own,
-    refuse_for_puzzle,
-};
+use crate::number::counted;
+use crate::problem::{DescriptionOptions, EndsOption, ProblemName, ProblemParser, refuse};
 use crate::progress::Progress;
 use crate::visible::shown_path;
 
@@ -50,8 +45,8 @@ pub(super) struct Args {
     /// Sampling is uniform, except at a few rare distances. There, start boards are sampled uniformly,
     /// then a target, and an input takes up to a quarter of a second. docs/examiner.md lists these
     /// distances.
-    #[arg(long, value_name = "DISTANCE")]
-    distance: Option<Distance>,
+    #[arg(long, value_name = "DISTANCE", value_parser = distances)]
+    distance: Option<Distances>,
 
     /// Solvable inputs, unsolvable inputs, or both [default: any]
     #[arg(long, value_name = "WHICH")]
@@ -77,7 +72,7 @@ pub(super) struct Args {
     force: bool,
 
     #[command(flatten)]
-    own: OwnOptions,
+    description: DescriptionOptions,
 
     #[command(flatten)]
     ends: EndsOption,
@@ -122,184 +117,108 @@ const STEP: u64 = 1 << 10;
 
 /// Chooses inputs and writes them.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    match args.problem.read(&args.own)? {
-        Problem::Puzzle(puzzle) => of_puzzle(args, puzzle),
-        Problem::Own(own) => of_grammar(args, *own),
-    }
-}
-
-/// Writes the smallest inputs of a grammar.
-fn of_grammar(args: &Args, own: OwnDescription) -> Result<Exit, Failure> {
-    refuse_for_own(&[
+    let interrupt = Interrupt::listen(args.time_limit.at_most)?;
+    let mut problem = args.problem.read(&args.description, interrupt.flag())?;
+    refuse(
+        &*problem,
+        Feature::Description,
+        &[("--ends", args.ends.ends)],
+    )?;
+    let of_distances = [
         ("--seed", args.seed.is_some()),
         ("--distance", args.distance.is_some()),
         ("--solvable", args.solvable.is_some()),
         ("--orbits", args.orbits),
         ("--edge-cases", args.edge_cases),
-    ])?;
-    if args.output.is_some() && own.needs_reference() {
+    ];
+    refuse(&*problem, Feature::Distances, &of_distances)?;
+    if args.distance.is_some() && args.solvable == Some(Solvable::No) {
         return Err(Failure::usage(
-            "the answers need a correct program: name one with --reference PROGRAM",
+            "`--solvable no` cannot be combined with `--distance`: unsolvable inputs have no distance",
         ));
     }
-    let interrupt = Interrupt::listen(args.time_limit.at_most)?;
-    let subject = own.subject();
-    let limits = own.limits(None);
-    let own = own.compile(None, limits, interrupt.flag())?;
-    let problem = GrammarProblem::new(&own, args.ends.ends, interrupt.flag())?;
-    let number = args.number.map_or(1, NonZeroU64::get);
-    let mut inputs = problem.inputs();
-    let walk = inputs.walk(&|_| ()).filter_map(Result::transpose);
-    let refused = Cell::new(0_u64);
-    let valid = walk.filter_map(|case| {
-        let valid = case.and_then(|case| {
-            let text = problem.input(&[case]);
-            let refusal = own.refusal_by_program(&text, interrupt.flag())?;
-            refused.update(|refused| refused + u64::from(refusal.is_some()));
-            Ok(refusal.is_none().then_some(text))
-        });
-        valid.transpose()
-    });
-    let texts = valid.take(usize::try_from(number).unwrap_or(usize::MAX));
-    let end = |written: u64| {
-        let refused = match refused.get() {
-            0 => String::new(),
-            refused => format!("; {} refused by the input validators", grouped(refused)),
-        };
-        if written == 0 {
-            own.suspect(interrupt.flag())?;
-            return Err(Failure::input(format_args!(
-                "no input was written: the grammar has no valid one{refused}"
-            )));
+    let with_answers = args.output.is_some();
+    if with_answers {
+        if problem.needs_reference() {
+            let message = "the answers need a correct program: name one with --reference PROGRAM";
+            return Err(Failure::usage(message));
         }
-        let all = (written < number).then_some(": the grammar has no more");
-        Ok(all.unwrap_or_default().to_owned() + &refused)
+        problem.prepare(problem.limits(), None, false)?;
+    }
+    let selection = Selection {
+        number: args.number.map(NonZeroU64::get),
+        seed: args.seed,
+        distances: args.distance.clone(),
+        solvable: match args.solvable {
+            Some(Solvable::Yes) => Some(true),
+            Some(Solvable::No) => Some(false),
+            Some(Solvable::Any) | None => None,
+        },
+        representatives: args.orbits,
+        edge_cases: args.edge_cases,
+        ends: args.ends.ends,
     };
-    let Some(directory) = &args.output else {
-        let mut out = Writer::create(None)?;
-        let (mut written, mut separator) = (0, "");
-        for text in texts {
-            let text = [separator.as_bytes(), &text?].concat();
-            out.write(|out| out.write_all(&text))?;
-            (written, separator) = (written + 1, "\n");
-        }
-        out.flush()?;
-        end(written)?;
-        return Ok(Exit::DONE);
-    };
-    let entries = texts.map(|text| {
-        let text = text?;
-        let answer = own.judge.answer(&text, interrupt.flag())?;
-        let answer = answer.map_err(|fault| {
-            let text = String::from_utf8_lossy(&text);
-            Failure::input(format_args!("{}; the input is\n{text}", fault.reason))
-        })?;
-        Ok(Entry {
-            answer: answer.to_vec(),
-            input: text,
-            ..Entry::default()
-        })
+    let mut written = Ok(0);
+    let end = problem.generate(&selection, with_answers, &mut |generated| {
+        written = args.write(problem.name(), generated, interrupt.flag());
     });
-    let destination = Destination {
-        directory,
-        overwrite: args.force,
-    };
-    let origin = origin(&subject.name, None);
-    let written = destination.write_entries(origin, number, entries, interrupt.flag())?;
-    note_written(written, directory, &end(written)?);
+    let written = written?;
+    let end = end?;
+    if let Some(directory) = &args.output {
+        let inputs = counted(written, "input", "inputs");
+        let directory = shown_path(directory);
+        message::note(&format!("{inputs} written to {directory}{end}"));
+    }
     Ok(Exit::DONE)
 }
 
-/// Prints how many inputs were written, and the end of this note.
-fn note_written(number: u64, directory: &Path, end: &str) {
-    let inputs = counted(number, "input", "inputs");
-    let directory = shown_path(directory);
-    message::note(&format!("{inputs} written to {directory}{end}"));
-}
-
-/// Chooses inputs of a puzzle and writes them.
-fn of_puzzle(args: &Args, puzzle: &'static Puzzle) -> Result<Exit, Failure> {
-    refuse_for_puzzle(&[("--ends", args.ends.ends)])?;
-    let mut inputs = puzzle.inputs();
-    let selection = Selection {
-        edge_cases: args.edge_cases,
-        filter: filter(args, &*inputs)?,
-        others: others(args),
-    };
-    let seed = match selection.others {
-        Others::Random { seed, .. } => Some(seed),
-        _ => None,
-    };
-    let name = puzzle.about().name;
-    let refuse = |error: examiner::Error| Failure::usage(format!("{name}: {error}"));
-    let chosen = selection.choose(puzzle, &mut *inputs).map_err(refuse)?;
-    let interrupt = Interrupt::listen(args.time_limit.at_most)?;
-    if let Some(directory) = &args.output {
+impl Args {
+    /// Writes the inputs into the directory, or to standard output. Returns their number.
+    fn write(
+        &self,
+        problem: &str,
+        generated: Generated<'_>,
+        cancel: &AtomicBool,
+    ) -> Result<u64, Failure> {
+        let Some(directory) = &self.output else {
+            return write_to_stdout(generated);
+        };
         let destination = Destination {
             directory,
-            overwrite: args.force,
+            overwrite: self.force,
         };
-        let number = chosen.length;
-        destination.write(puzzle, number, chosen.inputs, seed, interrupt.flag())?;
-        note_written(number, directory, "");
-        return Ok(Exit::DONE);
+        let Generated {
+            number,
+            seed,
+            inputs,
+            ..
+        } = generated;
+        destination.write((problem, seed), number, inputs, cancel)
     }
-    if let Some(seed) = seed {
+}
+
+/// Writes the inputs as one text.
+fn write_to_stdout(generated: Generated<'_>) -> Result<u64, Failure> {
+    if let Some(seed) = generated.seed {
         let (name, version) = (Random::NAME, Random::VERSION);
         message::note(&format!("{name}, version {version}, seed {seed}"));
     }
-    write_to_stdout(&puzzle.about().format, chosen)
-}
-
-fn filter(args: &Args, inputs: &dyn Inputs) -> Result<DistanceFilter, Failure> {
-    let solvable = args.solvable.unwrap_or(Solvable::Any);
-    Ok(match (&args.distance, solvable) {
-        (None, Solvable::Any) => DistanceFilter::Any,
-        (None, Solvable::Yes) => DistanceFilter::Solvable,
-        (None, Solvable::No) => DistanceFilter::Unsolvable,
-        (Some(_), Solvable::No) => {
-            let message = "`--solvable no` cannot be combined with `--distance`: unsolvable inputs have no distance";
-            return Err(Failure::usage(message));
-        }
-        (Some(Distance::Greatest), _) => DistanceFilter::at(Some(inputs.greatest_distance())),
-        (Some(Distance::Within(distances)), _) => DistanceFilter::Distances(distances.clone()),
-    })
-}
-
-fn others(args: &Args) -> Others {
-    let number = args.number.map(Into::into);
-    if args.orbits {
-        return Others::Representatives { max: number };
-    }
-    match number {
-        None if args.edge_cases => Others::None,
-        number => Others::Random {
-            seed: args.seed.unwrap_or(1),
-            number: number.unwrap_or(1),
-        },
-    }
-}
-
-/// Writes the inputs as one input with all cases.
-fn write_to_stdout(format: &Format, chosen: Chosen<'_>) -> Result<Exit, Failure> {
     let progress = Progress::of_input(None);
     let mut out = Writer::create(None)?;
+    let mut written = 0;
     let write = || {
-        if format.counted {
-            out.write(|out| writeln!(out, "{}", chosen.cases))?;
-        }
-        let uncounted = Format {
-            counted: false,
-            ..*format
-        };
-        for (number, input) in (1..).zip(chosen.inputs) {
+        let head = generated.head.unwrap_or_default();
+        out.write(|out| out.write_all(head.as_bytes()))?;
+        for generated_input in generated.inputs {
             if Exit::of_signal().is_some() {
                 break;
             }
-            let text = input_text(&uncounted, &input.cases);
-            out.write(|out| out.write_all(text.as_bytes()))?;
-            if number % STEP == 0 {
-                progress.cases(number, 0);
+            let input = generated_input?.input;
+            let separator = if written > 0 { generated.separator } else { "" };
+            out.write(|out| out.write_all(&[separator.as_bytes(), &input].concat()))?;
+            written += 1;
+            if written % STEP == 0 {
+                progress.cases(written, 0);
             }
         }
         out.flush()
@@ -309,6 +228,6 @@ fn write_to_stdout(format: &Format, chosen: Chosen<'_>) -> Result<Exit, Failure>
     end?;
     match Exit::of_signal() {
         Some(_) => Err(Failure::interrupted()),
-        None => Ok(Exit::DONE),
+        None => Ok(written),
     }
 }

@@ -4,20 +4,18 @@ use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use examiner::problem::OwnProblem;
+use examiner::problem::Problem;
 use examiner::{
-    Candidate, Error, ErrorKind, Excerpt, Expectation, Judgement, Matrix, Trial, Verdict,
-    VerdictCode, run_matrix,
+    Candidate, Error, ErrorKind, Expectation, Program, Test, Trial, VerdictCode, run_matrix,
 };
-use runner::Program;
 
 use crate::args::{TimeLimit, jobs, name_parser};
-use crate::data_set::{Test, tests_in};
+use crate::data_set::tests_in;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::message;
-use crate::problem::{OwnOptions, Problem, ProblemName, ProblemParser};
-use crate::program::{NamedProgram, ProgramOptions, watch};
+use crate::problem::{DescriptionOptions, ProblemName, ProblemParser};
+use crate::program::{ProgramOptions, watch};
 use crate::progress::Progress;
 use crate::render::judge::{Judged, report};
 use crate::report::ReportOption;
@@ -46,7 +44,7 @@ pub(super) struct Args {
     cmd: Option<String>,
 
     #[command(flatten)]
-    own: OwnOptions,
+    description: DescriptionOptions,
 
     #[command(flatten)]
     options: ProgramOptions,
@@ -87,9 +85,6 @@ pub(super) struct Args {
 /// The verdicts that may be expected. JF is not a verdict on a program.
 const EXPECTED: &[VerdictCode] = VerdictCode::ALL.split_last().unwrap().1;
 
-/// What to do if a package has generators and no tests.
-const GENERATED: &str = "; the package has generators: run `bt generate` in it first";
-
 const AFTER_HELP: &str = "\
 Examples:
   $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd 'echo 4' - | tail -n 1
@@ -104,86 +99,43 @@ All tests in a directory, with another report for continuous integration:
 The test data of a problem package:
   $ quadrille judge package/ solution.cpp";
 
-/// The judge of a puzzle or of another problem.
-enum Judge {
-    Puzzle(examiner::Judge),
-    Own(Box<OwnProblem>),
-}
-
 /// Judges the programs on all tests and writes the reports; after an interruption, on the judged tests.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let targets = args.reports.targets()?;
     let interrupt = Interrupt::listen(args.time_limit.at_most)?;
     let (files, mut tests) = args.options.split(&args.paths);
-    let problem = args.problem.read(&args.own)?;
-    let limits = match &problem {
-        Problem::Puzzle(_) => args.options.limits(),
-        Problem::Own(own) => own.limits(Some(&args.options)),
-    };
-    if let Problem::Own(own) = &problem
-        && tests.is_empty()
-    {
-        tests = own.data();
-    }
+    let mut problem = args.problem.read(&args.description, interrupt.flag())?;
     if tests.is_empty() {
-        let hint = match &args.problem {
-            ProblemName::Path(path) if path.join("generators").is_dir() => GENERATED,
-            _ => "",
-        };
-        return Err(Failure::usage(format_args!(
-            "there is no test: name an input file, `-` for standard input, or a directory with `.in` files{hint}",
-        )));
+        tests = problem.test_data()?;
     }
     let tests = tests_in(&tests, false)?;
     targets.check(tests.iter().flat_map(Test::files))?;
     let programs = programs(args, &files, &interrupt)?;
-    let (subject, judge) = match problem {
-        Problem::Puzzle(puzzle) => (puzzle.into(), Judge::Puzzle(examiner::Judge::new(puzzle))),
-        Problem::Own(mut own) => {
-            if tests.iter().any(|test| test.answer.is_some()) {
-                own.answers = "in the answer files; without one, they are ";
-            }
-            if own.needs_reference()
-                && let Some(test) = tests.iter().find(|test| test.answer.is_none())
-            {
-                return Err(Failure::usage(format_args!(
-                    "{} has no answer file: name a correct program with --reference PROGRAM",
-                    shown_path(&test.input)
-                )));
-            }
-            (
-                own.subject(),
-                Judge::Own(Box::new(own.compile(None, limits, interrupt.flag())?)),
-            )
-        }
-    };
+    if problem.needs_reference()
+        && let Some(test) = tests.iter().find(|test| test.answer.is_none())
+    {
+        return Err(Failure::usage(format_args!(
+            "{} has no answer file: name a correct program with --reference PROGRAM",
+            shown_path(&test.input)
+        )));
+    }
+    let limits = args.options.limits_or(problem.limits());
+    problem.prepare(limits, None, tests.iter().any(|test| test.answer.is_some()))?;
+    let problem: &dyn Problem = &*problem;
     let pipes = pipes(&tests, &interrupt)?;
+    let read = |path: &Path| pipes.get(path).cloned().unwrap_or_else(|| read(path));
     let run_test = |program: &Program, test: &Test| {
         let candidate = Candidate {
             program,
             limits,
             cancel: interrupt.flag(),
         };
-        let answer = test.answer.as_deref();
-        let read = |path: &Path| pipes.get(path).cloned().unwrap_or_else(|| read(path));
-        match &judge {
-            Judge::Puzzle(judge) => judge.run_test(&candidate, &test.input, answer, &read),
-            Judge::Own(own) => own.run_test(&candidate, &test.input, answer, &read),
-        }
+        Trial::of_test(problem, &candidate, test, &read)
     };
-    let started: Vec<_> = programs.iter().flat_map(|named| &named.program).collect();
-    let check_files = watch(&started);
+    let check_files = watch(&programs.iter().collect::<Vec<_>>());
     let progress = Progress::of_tasks((programs.len() * tests.len()) as u64);
-    let Matrix { rows, error } = run_matrix(
-        &programs,
-        &tests,
-        args.jobs,
-        &|event| progress.event(event),
-        |named, test| match &named.program {
-            Ok(program) => run_test(program, test),
-            Err(error) => Ok(not_compiled(test, error)),
-        },
-    );
+    let show = |event| progress.event(event);
+    let (rows, error) = run_matrix(&programs, &tests, args.jobs, &show, run_test);
     progress.clear();
     let mut failure = error.map(Failure::from);
     if rows.iter().flatten().all(Option::is_none)
@@ -192,71 +144,53 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         // The program could not be started.
         return Err(failure);
     }
-    for (named, row) in programs.iter().zip(&rows) {
+    for (program, row) in programs.iter().zip(&rows) {
         let failed = |(test, trial): (_, &Option<Trial>)| (!trial.as_ref()?.passed).then_some(test);
-        let note = tests.iter().zip(row).find_map(failed).and_then(|test| {
-            named.note_on_standard(interrupt.flag(), |other| Ok(run_test(other, test)?.passed))
+        let failed = tests.iter().zip(row).find_map(failed);
+        let note = failed.and_then(|test| {
+            program.note_on_standard(interrupt.flag(), |other| Ok(run_test(other, test)?.passed))
         });
-        if let Some(note) = note {
-            message::note(&format!("{}: {note}", visible(&named.name)));
-        }
+        print_notes(program, note.iter());
     }
     failure = failure.or(check_files().err());
     let judged = Judged {
-        names: programs.into_iter().map(|named| named.name).collect(),
+        names: programs.into_iter().map(|program| program.name).collect(),
         rows,
         limits,
         files: &args.options.files()?,
         expectation: Expectation::new(&args.expect),
     };
-    let report = report(subject, judged);
-    targets.finish(&report, failure)
+    targets.finish(&report(problem, judged), failure)
+}
+
+fn print_notes<'a>(program: &Program, notes: impl Iterator<Item = &'a String>) {
+    let name = visible(&program.name);
+    notes.for_each(|note| message::note(&format!("{name}: {note}")));
 }
 
 /// The programs: the command, and the files.
-fn programs(
-    args: &Args,
-    files: &[&Path],
-    interrupt: &Interrupt,
-) -> Result<Vec<NamedProgram>, Failure> {
-    let command = args.cmd.iter();
-    let command = command.map(|command| args.options.command(command));
-    let files = files.iter();
-    let files = files.map(|file| args.options.file(file, interrupt.flag()));
-    let programs: Vec<NamedProgram> = command.chain(files).collect::<Result<_, _>>()?;
-    for NamedProgram { name, notes, .. } in &programs {
-        for note in notes {
-            message::note(&format!("{}: {note}", visible(name)));
+fn programs(args: &Args, files: &[&Path], interrupt: &Interrupt) -> Result<Vec<Program>, Failure> {
+    let (command, files) = (args.cmd.as_deref(), files.iter().copied());
+    let programs = args.options.programs(command, files, interrupt.flag())?;
+    for program in &programs {
+        print_notes(program, program.notes.iter());
+    }
+    match &programs[..] {
+        [
+            Program {
+                command: Err(error),
+                ..
+            },
+        ] if error.kind() == ErrorKind::Missing => Err(error.clone().into()),
+        [] => {
+            let path = shown_path(&args.paths[0]);
+            Err(Failure::usage(format_args!(
+                "{path} is neither a source file nor executable: name a source file such as `sol.cpp`, an executable \
+                 file, or --cmd 'COMMAND'"
+            )))
         }
+        _ => Ok(programs),
     }
-    if let [NamedProgram { program, .. }] = &programs[..]
-        && let Err(error) = program
-        && error.kind() == ErrorKind::Missing
-    {
-        return Err(error.clone().into());
-    }
-    if programs.is_empty() {
-        let path = shown_path(&args.paths[0]);
-        return Err(Failure::usage(format_args!(
-            "{path} is neither a source file nor executable: name a source file such as `sol.cpp`, an executable \
-             file, or --cmd 'COMMAND'"
-        )));
-    }
-    Ok(programs)
-}
-
-/// The trial of a program that does not compile, or whose compiler or interpreter is not installed.
-fn not_compiled(test: &Test, error: &Error) -> Trial {
-    let name = test.input.display().to_string();
-    if error.kind() == ErrorKind::Missing {
-        return Trial::judge_fault(name, error.to_string());
-    }
-    let reason = "the source does not compile".to_owned();
-    let judgement = Judgement {
-        stderr: Excerpt::new(error.to_string()),
-        ..Judgement::without_run(Verdict::CompileError, reason)
-    };
-    Trial::new(name, judgement, &[], None)
 }
 
 /// Reads a file.

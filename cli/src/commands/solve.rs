@@ -214,7 +214,7 @@ impl Run<'_> {
                 }
                 Err(error) => {
                     self.progress.clear();
-                    self.output.flush()?;
+                    self.output.end_at_fault()?;
                     let text = NamedText {
                         name: &self.source.name,
                         part: self.cases.part(),

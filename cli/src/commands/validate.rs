@@ -3,16 +3,19 @@
 use std::path::PathBuf;
 use std::slice;
 
+use checktestdata::CheckError;
+use examiner::problem::{Feature, Problem, Validity};
 use puzzles::ORIGINALS;
-use puzzles::text::{Fault, Format, MAX_FAULTS, read_input, read_test, validate};
+use puzzles::text::{MAX_FAULTS, read_input, validate};
 
 use crate::data_set::tests_in;
+use crate::diagnostic::NamedText;
 use crate::exit::{Exit, Failure};
 use crate::files::print;
 use crate::interrupt::Interrupt;
 use crate::message;
 use crate::number::counted;
-use crate::problem::{Problem, ProblemName, ProblemParser, ValidatorOption, refuse_for_own};
+use crate::problem::{ProblemName, ProblemParser, ValidatorOption, refuse};
 use crate::source::{Document, refuse_stdin_twice};
 
 /// Check whether inputs have exactly the required format
@@ -58,12 +61,14 @@ Examples:
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     refuse_stdin_twice(args.files.iter().map(PathBuf::as_path))?;
     let interrupt = Interrupt::listen(None)?;
-    let problem = args.problem.read(&(&args.validators).into())?;
-    let mut validators = Vec::new();
-    if let Problem::Own(own) = &problem {
-        refuse_for_own(&[("--lenient", args.is_lenient)])?;
-        validators = own.validators(interrupt.flag())?;
-    }
+    let problem = args
+        .problem
+        .read(&(&args.validators).into(), interrupt.flag())?;
+    refuse(
+        &*problem,
+        Feature::Distances,
+        &[("--lenient", args.is_lenient)],
+    )?;
     let mut are_all_valid = true;
     let mut are_all_read = true;
     let tests = args
@@ -76,12 +81,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     for test in tests {
         match test.and_then(|test| Document::read(&test.input)) {
             Ok(input) => {
-                let (is_valid, found) = match &problem {
-                    Problem::Puzzle(puzzle) => {
-                        check(&input, &puzzle.about().format, args.is_lenient)
-                    }
-                    Problem::Own(own) => own.check(&input, &validators, interrupt.flag())?,
-                };
+                let (is_valid, found) = check(&*problem, &input, args.is_lenient)?;
                 are_all_valid &= is_valid;
                 print(&format!("{}: {found}\n", input.name))?;
             }
@@ -98,13 +98,30 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
-/// Whether an input of a puzzle is valid, in words. Prints its faults.
-fn check(input: &Document, format: &Format, is_lenient: bool) -> (bool, String) {
-    let result = read(&input.text, format, is_lenient);
-    let found = match &result {
-        Ok(cases) => format!("ok, {}", counted(*cases as u64, "case", "cases")),
-        Err((faults, case)) => {
-            input.print_faults(faults, *case, format);
+/// Whether an input is valid, in words. Prints its faults.
+fn check(
+    problem: &dyn Problem,
+    input: &Document,
+    is_lenient: bool,
+) -> Result<(bool, String), Failure> {
+    let found = match problem.validate(&input.text, is_lenient)? {
+        Validity::Valid(cases) => {
+            if cases == Some(0) {
+                message::note(&format!(
+                    "note: {} has no cases, which the statement allows",
+                    input.name
+                ));
+            }
+            let cases = cases.map(|cases| counted(cases as u64, "case", "cases"));
+            let cases = cases.map_or_else(String::new, |cases| format!(", {cases}"));
+            return Ok((true, format!("ok{cases}")));
+        }
+        Validity::Faulty {
+            faults,
+            case,
+            format,
+        } => {
+            input.print_faults(&faults, case, format);
             if read_input(&input.text, format).is_ok() {
                 note_original(&input.text);
             }
@@ -113,18 +130,25 @@ fn check(input: &Document, format: &Format, is_lenient: bool) -> (bool, String) 
                 number => counted(number as u64, "fault", "faults"),
             }
         }
+        Validity::Grammar(grammar, error) => {
+            let named = NamedText::whole(&grammar.name, &grammar.source);
+            match error {
+                CheckError::Mismatch(mismatch) => {
+                    input.named_text().print_mismatch(&mismatch, named);
+                }
+                CheckError::Grammar(error) => {
+                    named.print_error(&error.span, &error.message, Some(&error.expected), []);
+                    return Err(Failure::silent(Exit::INPUT));
+                }
+            }
+            "1 fault".to_owned()
+        }
+        Validity::Refused(why) => {
+            message::error(&format!("{}: {why}", input.name));
+            "refused".to_owned()
+        }
     };
-    (result.is_ok(), found)
-}
-
-/// The number of cases of an input, or its faults with the number of the faulty case.
-fn read(text: &[u8], format: &Format, is_lenient: bool) -> Result<usize, (Vec<Fault>, u64)> {
-    let result = if is_lenient {
-        read_test(text, format).map_err(|error| (error.faults, error.case))
-    } else {
-        validate(text, format).map_err(|faults| (faults, 1))
-    };
-    result.map(|cases| cases.len())
+    Ok((false, found))
 }
 
 /// Prints a note if a text is an input in the form of an original.

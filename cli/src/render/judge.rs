@@ -1,9 +1,10 @@
 //! The report of `judge`.
 
+use examiner::problem::Problem;
 use examiner::{Expectation, Trial, VerdictCode};
 use runner::{Files, RunLimits};
 
-use super::report::{Comparison, Criterion, Note, Report, Subject, distinct};
+use super::report::{Comparison, Criterion, Note, Part, Report, distinct};
 use super::table::{Align, Cell, Table};
 use crate::number::{counted, time};
 use crate::visible::visible;
@@ -23,14 +24,15 @@ pub(crate) struct Judged<'a> {
 }
 
 /// The report on the results. If there are several programs, the name of a trial begins with the name of its program.
-pub(crate) fn report<'a>(subject: Subject, judged: Judged<'_>) -> Report {
+pub(crate) fn report(problem: &dyn Problem, judged: Judged<'_>) -> Report {
     let expectation = &judged.expectation;
+    let comparison = (judged.names.len() > 1).then(|| Part::Comparison(comparison(&judged)));
     let mut report = Report {
         program: Some(judged.names.join(", ")),
         limits: Some(judged.limits),
-        comparison: (judged.names.len() > 1).then(|| comparison(&judged)),
+        parts: Vec::from_iter(comparison),
         notes: Vec::from_iter(Note::on_files(judged.files)),
-        ..Report::new("judge", subject)
+        ..Report::new("judge", problem)
     };
     let is_alone = judged.names.len() == 1;
     let runs: usize = judged.rows.iter().map(Vec::len).sum();
@@ -52,9 +54,7 @@ pub(crate) fn report<'a>(subject: Subject, judged: Judged<'_>) -> Report {
     report.is_complete = done == runs;
     if !report.is_complete {
         let runs = counted(runs as u64, "test", "tests");
-        report
-            .notes
-            .push(format!("ended after {done} of {runs}").into());
+        report.note(format!("ended after {done} of {runs}"));
     }
     if expectation.is_of_correct_program() != Some(true) {
         let verdicts = report.trials.iter().map(|trial| trial.judgement.verdict);
@@ -174,7 +174,7 @@ fn summary(report: &Report) -> String {
         return format!("{state}: no tests");
     }
     let trials = report.trials.len() as u64;
-    let tests = match &report.comparison {
+    let tests = match report.comparison() {
         Some(_) => counted(trials, "run", "runs"),
         None => counted(trials, "test", "tests"),
     };

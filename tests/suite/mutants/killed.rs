@@ -26,7 +26,8 @@ const RANDOM: usize = 10;
 fn check_references(puzzle: &'static Puzzle, languages: &[&str], cases: &[Boards]) {
     let programs = programs(puzzle).iter();
     let references = programs.filter(|program| program.mutant.is_reference());
-    for program in references.filter(|program| languages.contains(&program.mutant.language.name)) {
+    for program in references.filter(|program| languages.contains(&&*program.mutant.language.name))
+    {
         let verdict = program.verdict(puzzle, cases, PATIENCE);
         assert_eq!(verdict, None, "{}", program.mutant.file_name);
     }

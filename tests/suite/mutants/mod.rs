@@ -73,18 +73,10 @@ impl Built {
             let command = command
                 .replace("{source}", &source)
                 .replace("{program}", &program)
-                .replace(
-                    "{standard}",
-                    mutant
-                        .language
-                        .standards
-                        .first()
-                        .copied()
-                        .unwrap_or_default(),
-                );
+                .replace("{standard}", &mutant.language.standards[0]);
             command.split_whitespace().map(str::to_owned).collect()
         };
-        if let [compiler, operands @ ..] = &*words(mutant.language.compile) {
+        if let [compiler, operands @ ..] = &*words(&mutant.language.compile) {
             let mut command = Command::new(compiler);
             command.args(["-Wall", "-Wextra", "-Werror", "-pedantic"]);
             let output = command.args(operands).output();
@@ -93,7 +85,7 @@ impl Built {
             assert!(output.status.success(), "{source}:\n{messages}");
         }
         Self {
-            command: words(mutant.language.run),
+            command: words(&mutant.language.run),
             mutant,
             directory,
         }

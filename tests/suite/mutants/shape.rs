@@ -42,7 +42,11 @@ fn puzzles_with_mutants_have_a_reference_and_different_names() {
         let least = MUTANTS.iter().find(|(puzzle, _)| *puzzle == name);
         let is_enough = least.is_none_or(|(_, least)| names.len() >= *least);
         assert!(is_enough, "{name}: {} mutants", names.len());
-        languages.extend(programs.iter().map(|program| program.language.name));
+        languages.extend(
+            programs
+                .iter()
+                .map(|program| program.language.name.as_str()),
+        );
     }
     assert_eq!(languages, HashSet::from(LANGUAGES));
 }
@@ -62,7 +66,7 @@ fn check(title: &str, mutant: &Mutant) {
     let (name, source) = (&mutant.file_name, mutant.source);
     let is_letter = |byte: u8| byte == b'-' || byte.is_ascii_lowercase();
     assert!(mutant.name.bytes().all(is_letter), "{name}");
-    let comment = match mutant.language.name {
+    let comment = match &*mutant.language.name {
         "AWK" => "# ",
         "Python" => "\"\"\"",
         _ => "/* ",

@@ -11,7 +11,9 @@ use std::sync::LazyLock;
 use std::thread;
 
 use examiner::Target::{Kattis, Polygon};
-use examiner::{Judge, Verdict};
+use examiner::Verdict;
+use examiner::problem::PuzzleProblem;
+use examiner::stress::CaseProblem;
 use puzzles::text::{Boards, validate};
 use puzzles::{PUZZLES, Puzzle, Random};
 use tempfile::TempDir;
@@ -61,7 +63,7 @@ fn solved(puzzle: &'static Puzzle) -> &'static [Solved] {
 
 /// Edited inputs.
 fn inputs(puzzle: &'static Puzzle) -> Vec<Record> {
-    let judge = Judge::new(puzzle);
+    let judge = PuzzleProblem::new(puzzle);
     let format = puzzle.about().format;
     let mut random = Random::new(7);
     let inputs = solved(puzzle).iter().cycle().take(TEXTS);
@@ -81,7 +83,7 @@ fn inputs(puzzle: &'static Puzzle) -> Vec<Record> {
 
 /// Edited outputs for several inputs.
 fn outputs(puzzle: &'static Puzzle, number: usize) -> Vec<Record> {
-    let judge = Judge::new(puzzle);
+    let judge = PuzzleProblem::new(puzzle);
     let mut random = Random::new(8);
     let of_input = |solved: &'static Solved| {
         let outputs = solved.outputs.iter();

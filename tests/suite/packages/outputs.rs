@@ -1,5 +1,7 @@
 //! Right and hostile outputs and inputs, made by random edits of right ones.
 
+use examiner::problem::PuzzleProblem;
+use examiner::stress::CaseProblem;
 use puzzles::inputs::DistanceFilter;
 use puzzles::text::Boards;
 use puzzles::{Engine, Limits, Method, Puzzle, Random, Request};
@@ -123,7 +125,7 @@ pub(super) fn cases(puzzle: &'static Puzzle, number: usize) -> Vec<Vec<Boards>> 
 /// Right outputs for the cases of one input. If answers have lists of moves, there is an output for each of up to 16
 /// shortest lists of the case.
 pub(super) fn right_outputs(puzzle: &'static Puzzle, cases: &[Boards]) -> Vec<Vec<u8>> {
-    let mut outputs = vec![examiner::Judge::new(puzzle).expected(cases)];
+    let mut outputs = vec![PuzzleProblem::new(puzzle).expected(cases)];
     if puzzle.about().prints_moves {
         let request = Request {
             lists: Some(16),

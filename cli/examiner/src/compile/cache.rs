@@ -5,10 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use runner::Program;
 use sha2::{Digest, Sha256};
 
-use crate::Error;
+use crate::error::Error;
+use crate::program::Program;
 
 /// The number of compiled programs that the cache keeps. A search may run more of them for hours, so it also keeps those that
 /// were used within a day.
@@ -20,7 +20,8 @@ pub(super) const SOURCE: &str = "compiled-source";
 
 /// The text of the source of a program; `None` if it is unknown.
 pub(crate) fn source_of(program: &Program) -> Option<String> {
-    let words = program.words().iter().map(Path::new);
+    let words = program.command.as_ref().ok()?.words();
+    let words = words.iter().map(Path::new);
     let near = |word: &Path| [word.with_file_name(SOURCE), word.join(SOURCE), word.into()];
     let text = fs::read(words.flat_map(near).find(|path| path.is_file())?).ok()?;
     Some(String::from_utf8_lossy(&text).into_owned())

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind};
 
 /// The name that the Java compiler requires of a file with a public class, if its messages say so.
 pub(super) fn required_name(messages: &str) -> Option<&str> {

@@ -11,7 +11,13 @@ use puzzles::{About, MoveTable, Puzzle, Random};
 use sha2::{Digest, Sha256};
 
 use super::statement::Statement;
-use crate::{ChosenInput, Error, Judge, Mutant, VerdictCode, edge_cases, mutants};
+use crate::edge_case::edge_cases;
+use crate::error::Error;
+use crate::input::ChosenInput;
+use crate::mutant::{Mutant, mutants};
+use crate::problem::PuzzleProblem;
+use crate::stress::CaseProblem;
+use crate::verdict::VerdictCode;
 
 /// The author and the owner of the rights in a package.
 pub(super) const AUTHOR: &str = "The Quadrille developers";
@@ -117,14 +123,14 @@ fn checked_moves(about: &About, table: Option<MoveTable>) -> Result<Option<MoveT
 /// case occurs twice only if an edge case needs it.
 fn tests(puzzle: &'static Puzzle) -> Vec<Test> {
     let about = puzzle.about();
-    let judge = Judge::new(puzzle);
+    let problem = PuzzleProblem::new(puzzle);
     let sample = read_input(about.sample.input.as_bytes(), &about.format)
         .expect("the sample of a puzzle is valid");
     let test = |chosen: ChosenInput| Test {
         name: chosen.name,
         why: chosen.why,
-        input: judge.input(&chosen.cases),
-        answer: judge.expected(&chosen.cases),
+        input: problem.input(&chosen.cases),
+        answer: problem.expected(&chosen.cases),
     };
     let sample = test(ChosenInput {
         name: "sample".to_owned(),
@@ -179,10 +185,12 @@ fn secret_inputs(puzzle: &'static Puzzle) -> Vec<ChosenInput> {
     data
 }
 
-/// The programs in C and Python that fail in a way that the formats know.
+/// The programs in languages of the formats that fail in a way that the formats know.
 fn programs(puzzle: &'static Puzzle) -> Vec<Mutant> {
     let mut programs = mutants(puzzle);
-    programs.retain(|program| program.language.name != "AWK" && program.verdict != VerdictCode::Pe);
+    programs.retain(|program| {
+        program.language.in_packages.is_some() && program.verdict != VerdictCode::Pe
+    });
     programs
 }
 

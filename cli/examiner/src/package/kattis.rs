@@ -3,10 +3,10 @@
 use serde_json::json;
 
 use super::contents::{AUTHOR, Contents, KEYWORD, TIME_LIMIT, Test};
-use super::files::Files;
-use super::programs;
 use super::statement::{escape, latex};
-use crate::{Mutant, VerdictCode};
+use super::{Files, programs};
+use crate::mutant::Mutant;
+use crate::verdict::VerdictCode;
 
 /// The arguments of the default output validator: it ignores letter case otherwise.
 const DEFAULT_VALIDATOR: &str = "case_sensitive";

@@ -7,10 +7,10 @@ use quick_xml::escape::escape as xml;
 use serde_json::json;
 
 use super::contents::{Contents, KEYWORD, TIME_LIMIT, Test};
-use super::files::Files;
-use super::programs;
 use super::statement::{escape, latex};
-use crate::{Mutant, VerdictCode};
+use super::{Files, programs};
+use crate::mutant::Mutant;
+use crate::verdict::VerdictCode;
 
 /// The memory limit in bytes.
 const MEMORY_LIMIT: u32 = 256 << 20;
@@ -80,10 +80,7 @@ fn test_element((number, test): (usize, &Test)) -> String {
 /// The description of a solution, by its number from 0.
 fn solution_element((number, program): (usize, &Mutant)) -> String {
     let tag = tag(program, number == 0);
-    let kind = match program.language.name {
-        "C" => "c.gcc",
-        _ => "python.3",
-    };
+    let kind = program.language.in_packages.as_deref().unwrap_or_default();
     format!(
         "      <solution tag=\"{tag}\">\n        \
          <source path=\"solutions/{}\" type=\"{kind}\"/>\n      </solution>\n",

@@ -2,6 +2,8 @@
 
 use puzzles::{About, Puzzle};
 
+use crate::folder;
+
 /// The statement of a problem. The parts are Markdown with paragraphs and code in backquotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Statement {
@@ -16,7 +18,7 @@ pub(super) struct Statement {
 impl Statement {
     /// The statement of a puzzle. A puzzle without one gets its rules and references to the sample.
     pub(super) fn of(puzzle: &'static Puzzle) -> Self {
-        match crate::statement(puzzle) {
+        match folder::statement(puzzle) {
             Some(markdown) => Self::parse(markdown),
             None => Self::from_rules(puzzle.about()),
         }

@@ -6,12 +6,15 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
-use runner::{Execution, Program, Termination};
+use runner::{Execution, Termination};
 use tempfile::TempDir;
 
-use super::program::{LIMITS, NamedProgram, message_line};
+use super::validator::{LIMITS, message_line, reason};
 use super::words::WordRules;
-use crate::{Candidate, Error, Judgement, Verdict};
+use crate::error::Error;
+use crate::judge::Judgement;
+use crate::program::{Candidate, Program};
+use crate::verdict::Verdict;
 
 /// How an output is compared with the answer of a reference.
 #[derive(Debug)]
@@ -50,11 +53,11 @@ impl ValidatorProtocol {
 /// A program that judges outputs. Several threads may share it.
 #[derive(Debug)]
 pub struct OutputValidator {
-    validator: NamedProgram,
+    validator: Program,
     protocol: ValidatorProtocol,
     arguments: Vec<String>,
     /// The directories that no thread uses at the moment, each with its command, so that a supervisor serves several runs.
-    free: Mutex<Vec<(TempDir, Program)>>,
+    free: Mutex<Vec<(TempDir, runner::Program)>>,
 }
 
 impl Comparison {
@@ -111,7 +114,7 @@ impl OutputValidator {
     /// A validator that gets these arguments after the usual ones.
     #[must_use]
     pub const fn new(
-        validator: NamedProgram,
+        validator: Program,
         protocol: ValidatorProtocol,
         arguments: Vec<String>,
     ) -> Self {
@@ -162,7 +165,7 @@ impl OutputValidator {
     }
 
     /// A new directory for the files of a run, which have up to this many bytes, and the command with their paths.
-    fn directory(&self, bytes: u64) -> Result<(TempDir, Program), Error> {
+    fn directory(&self, bytes: u64) -> Result<(TempDir, runner::Program), Error> {
         let new = runner::temporary_directory(bytes);
         let new = new.map_err(|error| Error::unwritable(&std::env::temp_dir(), &error))?;
         // Validators may append a name to the feedback directory.
@@ -172,8 +175,8 @@ impl OutputValidator {
         };
         let paths = names.map(|name| new.path().join(name).display().to_string());
         let arguments = paths.iter().chain(&self.arguments).cloned();
-        let program = self.validator.program.with_arguments(arguments);
-        Ok((new, program))
+        let program = self.validator.command.as_ref().map_err(Clone::clone)?;
+        Ok((new, program.with_arguments(arguments)))
     }
 
     fn judgement(&self, execution: &Execution, message: &[u8]) -> Judgement {
@@ -191,10 +194,7 @@ impl OutputValidator {
         let name = &self.validator.name;
         let reason = match (verdict, message_line(message, &execution.stderr)) {
             (Verdict::JudgeFault, _) => {
-                format!(
-                    "output validator {}",
-                    self.validator.reason(execution, message)
-                )
+                format!("output validator {}", reason(name, execution, message))
             }
             (Verdict::Accepted, _) => format!("{name} accepts the output"),
             (_, message) if message.is_empty() => format!("{name} rejects the output"),

@@ -1,20 +1,213 @@
-//! Problems that are not puzzles: packages that setters wrote, and judging by references.
+//! Problems: what a command may ask of any of them, at the level of bytes.
 //!
-//! A [`ProblemPackage`] says where the grammars, validators and programs of a problem are. A [`ReferenceJudge`] knows the
-//! answer to an input because correct programs, the references, give it. A [`Comparison`] decides whether an
-//! output is as right as this answer. An [`OwnProblem`] joins them; [`stress`](crate::stress) searches among its inputs.
+//! A [`PuzzleProblem`] knows the exact answer to each input. A [`DescribedProblem`] has a grammar of its inputs, and programs,
+//! the references, give its answers; a [`ProblemPackage`] may describe it.
 
 mod comparison;
-mod own;
+mod described;
 mod package;
-mod program;
+mod puzzle;
 mod reference;
 pub(crate) mod settings;
+mod validator;
 mod words;
 
+use std::path::{Path, PathBuf};
+
+use checktestdata::CheckError;
+use puzzles::text::{Fault, Format};
+use runner::RunLimits;
+
+use crate::error::Error;
+use crate::files::line_at;
+use crate::number::counted;
+use crate::program::{Candidate, Program};
+use crate::selection::{Generated, Selection};
+use crate::stress::{PreparedSearch, SearchRequest};
+use crate::trial::{Read, Test, Trial};
+
 pub use self::comparison::{Comparison, OutputValidator, ValidatorProtocol};
-pub use self::own::{NamedGrammar, OwnProblem};
+pub use self::described::{DescribedProblem, Description, NamedGrammar};
 pub use self::package::ProblemPackage;
-pub use self::program::NamedProgram;
+pub use self::puzzle::{PuzzleProblem, short_correction};
 pub use self::reference::ReferenceJudge;
+pub use self::validator::InputValidator;
 pub use self::words::WordRules;
+
+/// The message about a problem without tests.
+const NO_TEST: &str =
+    "there is no test: name an input file, `-` for standard input, or a directory with `.in` files";
+
+/// A problem. Several threads may share it after its [preparation](Self::prepare).
+pub trait Problem: Sync {
+    /// The name, as a command line has it.
+    fn name(&self) -> &str;
+
+    /// The title.
+    fn title(&self) -> &str {
+        self.name()
+    }
+
+    /// Why the problem has no such feature; `None` if it has it. The reason continues a sentence that begins with an option.
+    fn lacks(&self, feature: Feature) -> Option<&'static str>;
+
+    /// The usual limits of each run of a program.
+    fn limits(&self) -> RunLimits {
+        RunLimits::DEFAULT
+    }
+
+    /// The directories with the tests of the problem.
+    ///
+    /// # Errors
+    ///
+    /// [`Request`](crate::ErrorKind::Request) if there are none.
+    fn test_data(&self) -> Result<Vec<PathBuf>, Error> {
+        Err(Error::request(NO_TEST))
+    }
+
+    /// The correct programs of the problem that compile.
+    ///
+    /// # Errors
+    ///
+    /// As [`Program::of_problem`], except for errors of the compiler.
+    fn accepted(&self) -> Result<Vec<PathBuf>, Error> {
+        Ok(Vec::new())
+    }
+
+    /// Whether no program is named that knows the answers, although they need one.
+    fn needs_reference(&self) -> bool {
+        false
+    }
+
+    /// Compiles the programs that give the answers, and sets the limits of each run of them. `reference` is one if no other one is
+    /// named; otherwise the first accepted program is. Tests may have answer files.
+    ///
+    /// # Errors
+    ///
+    /// As [`Program::of_problem`].
+    fn prepare(
+        &mut self,
+        _limits: RunLimits,
+        _reference: Option<&Path>,
+        _has_answer_files: bool,
+    ) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// The programs that give the answers.
+    fn references(&self) -> &[Program] {
+        &[]
+    }
+
+    /// Whether an input belongs to the problem. A lenient reader accepts any white space between words, as judges do.
+    ///
+    /// # Errors
+    ///
+    /// [`Environment`](crate::ErrorKind::Environment) if a validator is at fault; [`Input`](crate::ErrorKind::Input) if the
+    /// problem has no rules for inputs.
+    fn validate(&self, input: &[u8], is_lenient: bool) -> Result<Validity<'_>, Error>;
+
+    /// Judges a program on a test with this input. The trial has no input and no name; see [`Trial::of_test`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Trial::of_test`], and [`Input`](crate::ErrorKind::Input) if the test is faulty.
+    fn judge_test(
+        &self,
+        candidate: &Candidate<'_>,
+        test: &Test,
+        input: &[u8],
+        read: &Read<'_>,
+    ) -> Result<Trial, Error>;
+
+    /// Prepares a search for the smallest input that a program fails on.
+    ///
+    /// # Errors
+    ///
+    /// [`Request`](crate::ErrorKind::Request) or [`Input`](crate::ErrorKind::Input) if no input can be searched.
+    fn search(&self, request: &SearchRequest) -> Result<PreparedSearch<'_>, Error>;
+
+    /// Chooses inputs, and passes them to `write`: as files with their answers, or for standard output. Returns the end of a note
+    /// on the written inputs.
+    ///
+    /// # Errors
+    ///
+    /// If the inputs do not exist, and as [`validate`](Self::validate).
+    fn generate(
+        &self,
+        selection: &Selection,
+        with_answers: bool,
+        write: &mut dyn FnMut(Generated<'_>),
+    ) -> Result<String, Error>;
+}
+
+/// A part of requests that only some problems offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feature {
+    /// Inputs and answers that a grammar and programs describe.
+    Description,
+    /// Inputs that are known with their distances, symmetry and format.
+    Distances,
+}
+
+/// Whether an input belongs to a problem.
+#[derive(Clone, Debug)]
+pub enum Validity<'a> {
+    /// It does. The number of its cases, if the problem has cases.
+    Valid(Option<usize>),
+    /// The text has faults in this case, or in the first case and the cases behind it.
+    Faulty {
+        /// The faults.
+        faults: Vec<Fault>,
+        /// The number of the case.
+        case: u64,
+        /// The format.
+        format: &'static Format,
+    },
+    /// A grammar does not match, or has a mistake that depends on the input.
+    Grammar(&'a NamedGrammar, CheckError),
+    /// An input validator refuses the input, for this reason.
+    Refused(String),
+}
+
+impl Validity<'_> {
+    /// The first fault of this input in one line, with its position.
+    ///
+    /// # Errors
+    ///
+    /// [`Input`](crate::ErrorKind::Input) if the input does not belong to the problem.
+    pub(crate) fn check(self, input: &[u8]) -> Result<(), Error> {
+        let fault = match self {
+            Self::Valid(_) => return Ok(()),
+            Self::Grammar(grammar, CheckError::Grammar(error)) => {
+                return Err(Error::input(grammar.explain(&error.span, &error.message)));
+            }
+            Self::Grammar(_, CheckError::Mismatch(mismatch)) => {
+                let line = line_at(input, mismatch.span.start);
+                format!("line {line}: {mismatch}, {}", mismatch.expected)
+            }
+            Self::Refused(why) => why,
+            Self::Faulty {
+                faults,
+                case,
+                format,
+            } => {
+                let first = &faults[0];
+                let (line, kind) = (line_at(input, first.span.start), &first.kind);
+                let more = match faults.len() - 1 {
+                    0 => String::new(),
+                    more => format!(
+                        ", and {}",
+                        counted(more as u64, "more fault", "more faults")
+                    ),
+                };
+                let correction = short_correction(input, format).map_or_else(String::new, |text| {
+                    let words: Vec<&str> = text.split_whitespace().collect();
+                    format!("; write `{}`", words.join(" "))
+                });
+                format!("case {case}, line {line}: {kind}{more}{correction}")
+            }
+        };
+        Err(Error::input(format_args!("the input is faulty: {fault}")))
+    }
+}

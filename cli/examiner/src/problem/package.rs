@@ -2,18 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io;
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::comparison::{Comparison, OutputValidator, ValidatorProtocol};
-use super::program::NamedProgram;
 use super::settings::{Settings, mebibytes, time_limit};
 use super::words::WordRules;
-use crate::language::language;
-use crate::{Error, compile};
+use crate::compile;
+use crate::error::Error;
+use crate::files::entries;
+use crate::language::{PROGRAM, language};
+use crate::program::{HELPER_MEMORY, Program};
 
 /// A problem package of Kattis (legacy or 2025-09), `DOMjudge` or `BAPCtools`: its inputs, correct programs and rules for outputs.
 ///
@@ -47,9 +48,6 @@ pub struct ProblemPackage {
 /// The extension of grammars.
 const GRAMMAR: &[&str] = &["ctd"];
 
-/// The limit of memory of a package that names none.
-const MEMORY: u64 = 2 << 30;
-
 /// The warning about a tolerance that is probably a mistake.
 const WIDE: &str = "a tolerance of 1 or more accepts numbers that are far from the answer";
 
@@ -82,7 +80,9 @@ impl ProblemPackage {
         let settings = Settings::read(&directory.join("problem.yaml"))?;
         let mut package = Self {
             time_limit: time_limit(directory, &settings)?,
-            memory: settings.limit("memory", mebibytes)?.unwrap_or(MEMORY),
+            memory: settings
+                .limit("memory", mebibytes)?
+                .unwrap_or(HELPER_MEMORY),
             directory: directory.to_owned(),
             other_limits: settings.other_limits(),
             ..Self::default()
@@ -140,7 +140,7 @@ impl ProblemPackage {
     ///
     /// # Errors
     ///
-    /// As [`NamedProgram::from_path`] and [`WordRules::parse`].
+    /// As [`Program::of_problem`] and [`WordRules::parse`].
     pub fn comparison(
         &self,
         arguments: &[String],
@@ -149,7 +149,7 @@ impl ProblemPackage {
         let Some(path) = &self.output_validator else {
             return Ok(Comparison::Words(WordRules::parse(arguments)?));
         };
-        let program = NamedProgram::from_path(path, cancel)?;
+        let program = Program::of_problem(path, cancel)?;
         let (protocol, arguments) = (ValidatorProtocol::Kattis, arguments.to_vec());
         let validator = OutputValidator::new(program, protocol, arguments);
         Ok(Comparison::Validator(validator))
@@ -179,16 +179,8 @@ impl ProblemPackage {
 
     /// The programs and grammars in a directory, in natural order. Other entries are ignored.
     fn programs(&mut self, directory: &str) -> Result<Vec<PathBuf>, Error> {
-        let directory = self.directory.join(directory);
-        let entries = match fs::read_dir(&directory) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            entries => entries.map_err(|error| Error::unreadable(&directory, &error))?,
-        };
-        let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+        let mut paths = entries(&self.directory.join(directory))?;
         paths.retain(|path| !path.ends_with(".gitkeep") && !has_extension(path, &["h", "hpp"]));
-        paths.sort_by(|one, other| {
-            numeric_sort::cmp(&one.to_string_lossy(), &other.to_string_lossy())
-        });
         let is_used = |path: &PathBuf| has_extension(path, GRAMMAR) || is_program(path);
         let (used, ignored): (Vec<_>, Vec<_>) = paths.into_iter().partition(is_used);
         let ignored: Vec<String> = ignored.iter().map(|path| self.name(path)).collect();
@@ -252,7 +244,7 @@ impl ProblemPackage {
     fn find_groups(&mut self, directory: &Path, mut arguments: Vec<String>) -> Result<(), Error> {
         let real = fs::canonicalize(directory).unwrap_or_default();
         // A link may lead to a directory that is known, or that contains the package.
-        let is_above = fs::canonicalize(&self.directory).is_ok_and(|own| own.starts_with(&real));
+        let is_above = fs::canonicalize(&self.directory).is_ok_and(|it| it.starts_with(&real));
         if !directory.is_dir() || is_above || self.groups.contains_key(&real) {
             return Ok(());
         }
@@ -260,9 +252,7 @@ impl ProblemPackage {
             arguments = self.arguments_in(&directory.join(name), arguments)?;
         }
         self.groups.insert(real.clone(), arguments.clone());
-        let entries = fs::read_dir(directory);
-        let entries = entries.map_err(|error| Error::unreadable(directory, &error))?;
-        for path in entries.flatten().map(|entry| entry.path()) {
+        for path in entries(directory)? {
             self.find_groups(&path, arguments.clone())?;
             if has_extension(&path, &["yaml"]) && path.with_extension("in").exists() {
                 let test = real.join(path.file_stem().unwrap_or_default());
@@ -315,7 +305,7 @@ fn is_program(path: &Path) -> bool {
 
 fn is_interpreted(path: &Path) -> bool {
     let source = compile::main_source(path).unwrap_or_else(|_| path.to_owned());
-    language(&source).is_some_and(|language| language.run != "{program}")
+    language(&source).is_some_and(|language| language.run != PROGRAM)
 }
 
 #[cfg(test)]

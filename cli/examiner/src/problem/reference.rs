@@ -7,8 +7,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use runner::{Execution, RunLimits};
 
 use super::comparison::{self, Comparison};
-use super::program::NamedProgram;
-use crate::{Candidate, Error, Judgement, Verdict};
+use crate::error::Error;
+use crate::judge::Judgement;
+use crate::program::{Candidate, Program};
+use crate::verdict::Verdict;
 
 /// The most bytes of inputs and answers that are kept.
 const CAPACITY: usize = 64 << 20;
@@ -23,7 +25,7 @@ const ENTRY: usize = 96;
 /// once per input.
 #[derive(Debug)]
 pub struct ReferenceJudge {
-    references: Vec<NamedProgram>,
+    references: Vec<Program>,
     limits: RunLimits,
     comparison: Comparison,
     answers: Mutex<Answers>,
@@ -40,7 +42,7 @@ impl ReferenceJudge {
     /// A judge with references and their limits. Without a reference, each answer is empty, which suits an output validator
     /// that needs none.
     #[must_use]
-    pub fn new(references: Vec<NamedProgram>, limits: RunLimits, comparison: Comparison) -> Self {
+    pub fn new(references: Vec<Program>, limits: RunLimits, comparison: Comparison) -> Self {
         Self {
             references,
             limits,
@@ -51,7 +53,7 @@ impl ReferenceJudge {
 
     /// The references.
     #[must_use]
-    pub fn references(&self) -> &[NamedProgram] {
+    pub fn references(&self) -> &[Program] {
         &self.references
     }
 
@@ -98,7 +100,7 @@ impl ReferenceJudge {
         let mut answer: Option<Arc<[u8]>> = None;
         for reference in &self.references {
             let candidate = Candidate {
-                program: &reference.program,
+                program: reference,
                 limits: self.limits,
                 cancel,
             };
@@ -136,7 +138,7 @@ impl ReferenceJudge {
 
     /// Why a reference is unfit by this judgement. The first reference, which has no answer to agree with, is judged by
     /// its own output.
-    fn why_unfit(&self, reference: &NamedProgram, judgement: &Judgement, is_first: bool) -> String {
+    fn why_unfit(&self, reference: &Program, judgement: &Judgement, is_first: bool) -> String {
         let (name, first, reason) = (&reference.name, &self.references[0].name, &judgement.reason);
         match judgement.verdict {
             Verdict::JudgeFault => reason.clone(),

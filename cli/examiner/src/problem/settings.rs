@@ -7,7 +7,7 @@ use std::time::Duration;
 use runner::RunLimits;
 use yaml_rust2::{Yaml, YamlLoader};
 
-use crate::Error;
+use crate::error::Error;
 use crate::files::text;
 
 /// The maximum number of aliases in a YAML file. A short file with many of them may stand for a document that exceeds the memory.

@@ -4,7 +4,10 @@ use std::cmp::Ordering;
 
 use puzzles::check::{Quote, RejectionKind};
 
-use crate::{Error, FailureKind, Judgement, Verdict};
+use crate::error::Error;
+use crate::files::line_at;
+use crate::judge::Judgement;
+use crate::verdict::{FailureKind, Verdict};
 
 /// How outputs are compared with an answer: the rules of the default validator of Kattis and `DOMjudge`.
 ///
@@ -116,10 +119,11 @@ impl WordRules {
                 Self::why_wrong(expected, got)
             };
             let before = &output[..output.len() - given.len() - got.len()];
-            let lines: Vec<&[u8]> = before.split(|byte| *byte == b'\n').collect();
-            let words = lines[lines.len() - 1].split(|byte| is_space(*byte));
+            let line = line_at(output, before.len());
+            let start = before.iter().rposition(|byte| *byte == b'\n');
+            let words = before[start.map_or(0, |end| end + 1)..].split(|byte| is_space(*byte));
             let word = 1 + words.filter(|word| !word.is_empty()).count();
-            let reason = format!("line {}, word {word}: {why}", lines.len());
+            let reason = format!("line {line}, word {word}: {why}");
             return Judgement {
                 kind: FailureKind::of(Verdict::WrongAnswer, fault),
                 ..Judgement::without_run(Verdict::WrongAnswer, reason)

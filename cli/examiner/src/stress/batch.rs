@@ -11,7 +11,9 @@ use std::time::{Duration, Instant};
 use super::finding::{Confidence, Finding, Remarks};
 use super::minimize::minimize;
 use super::options::Options;
-use crate::{Error, ErrorKind, FailureKind, Judgement, Verdict};
+use crate::error::{Error, ErrorKind};
+use crate::judge::{CaseNumber, Judgement};
+use crate::verdict::{FailureKind, Verdict};
 
 /// How often a failing input is run in total.
 const RUNS: u32 = 5;
@@ -59,7 +61,7 @@ pub(super) struct Batches<'a, C> {
     pub(super) run_cases: &'a RunCases<'a, C>,
     pub(super) options: &'a Options,
     pub(super) size: BatchSize,
-    pub(super) remarks: Mutex<Remarks<C>>,
+    pub(super) remarks: Mutex<Remarks<Finding<C>>>,
     /// Each run holds it shared, and a run that has to be alone holds it for itself.
     pub(super) turn: RwLock<()>,
     /// The start of the search.
@@ -118,11 +120,7 @@ impl<C: Clone + Ord + Hash> Runs<'_, C> {
             }
             return Ok(None);
         }
-        let failure = Finding {
-            cases: cases.to_vec(),
-            judgement,
-            confidence: Confidence::Unconfirmed,
-        };
+        let failure = Finding::new(cases.to_vec(), judgement);
         self.forget(cases);
         self.failures.borrow_mut().push(failure.clone());
         Ok(Some(failure))
@@ -177,13 +175,13 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
             return Ok(judgement);
         }
         if kind == FailureKind::Layout {
-            self.remark(|remarks| remarks.add_layout(cases, judgement));
+            self.remark(|remarks| remarks.add_layout(Finding::new(cases.to_vec(), judgement)));
         } else if cases.len() > 1 {
             // A wrong answer hides the failures of the cases behind it.
             for (index, case) in cases.iter().enumerate() {
                 let judgement = self.judge(slice::from_ref(case), is_alone)?;
                 if !judgement.is_accepted() {
-                    let case = Some(index);
+                    let case = Some(CaseNumber::at(index));
                     return Ok(Judgement { case, ..judgement });
                 }
             }
@@ -266,7 +264,8 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
         let batch = failure.cases.clone();
         // The output usually shows the failing case, but the program may have been ended before it printed all
         // answers, and a fault of layout may concern a case before.
-        let suspect = failure.judgement.case.filter(|case| *case < batch.len());
+        let suspect = failure.judgement.case.map(CaseNumber::index);
+        let suspect = suspect.filter(|case| *case < batch.len());
         if batch.len() > 1
             && let Some(suspect) = suspect
             && let Some(finding) = self.run_alone(runs, &batch[suspect])?
@@ -400,7 +399,7 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
         }
     }
 
-    fn remark(&self, change: impl FnOnce(&mut Remarks<C>)) {
+    fn remark(&self, change: impl FnOnce(&mut Remarks<Finding<C>>)) {
         change(&mut lock(&self.remarks));
     }
 }

@@ -5,13 +5,15 @@ use std::time::Duration;
 use puzzles::inputs::RankBound;
 
 use super::space::Join;
-use crate::Judgement;
+use crate::error::Error;
+use crate::judge::Judgement;
+use crate::trial::DrawnCase;
 
-/// The result of a search among inputs with cases of type `C`.
+/// The result of a search. `F` is the type of a finding: with [cases](Finding), or [at the level of bytes](Failing).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchResult<C> {
+pub struct SearchResult<F> {
     /// The smallest known input that the program fails on.
-    pub finding: Option<Finding<C>>,
+    pub finding: Option<F>,
     /// The proved statement about the inputs that the search went through. If several cases were run together, it concerns them as
     /// parts of larger inputs; see [`largest_batch`](Self::largest_batch).
     pub claim: Claim,
@@ -25,9 +27,9 @@ pub struct SearchResult<C> {
     /// The budget that ended the search, if one did.
     pub spent: Option<Spent>,
     /// The error that ended the search, if one did: the program could not be run, or the search was interrupted.
-    pub error: Option<crate::Error>,
+    pub error: Option<Error>,
     /// Observations that are not failures.
-    pub remarks: Remarks<C>,
+    pub remarks: Remarks<F>,
     /// The largest number of cases in one run, on which the claim relies. It is 1 after a search that has run each smaller
     /// input alone.
     pub largest_batch: usize,
@@ -46,6 +48,29 @@ pub struct Finding<C> {
     pub judgement: Judgement,
     /// How often the failure was seen.
     pub confidence: Confidence,
+}
+
+/// A finding at the level of bytes.
+#[derive(Clone, Debug)]
+pub struct Failing {
+    /// The input.
+    pub input: Vec<u8>,
+    /// A right output; empty if none is known.
+    pub expected: Vec<u8>,
+    /// The number of cases.
+    pub cases: usize,
+    /// Drawings of the cases.
+    pub drawn: Vec<DrawnCase>,
+    /// Whether the failing case is solved already.
+    pub is_solved: bool,
+    /// The judgement on the last failed run.
+    pub judgement: Judgement,
+    /// How often the failure was seen.
+    pub confidence: Confidence,
+    /// In which context the last case fails.
+    pub context: Context,
+    /// The note on a failure that another standard of the language does not have.
+    pub standard: Option<String>,
 }
 
 /// How often a failure was seen.
@@ -147,19 +172,19 @@ pub enum Spent {
 
 /// Observations that are not failures.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remarks<C> {
+pub struct Remarks<F> {
     /// An input whose answers are right, but whose layout differs from the judge's. A search for other failures
     /// goes on.
-    pub layout: Option<Finding<C>>,
+    pub layout: Option<F>,
     /// A failure on more cases in one input than the statement allows, so no judge has such an input.
-    pub beyond_statement: Option<Finding<C>>,
+    pub beyond_statement: Option<F>,
     /// How many inputs exceeded a limit once and passed when they were run again.
     pub late_once: u64,
     /// The number of cases in one run, if more cases exceed a limit together.
     pub batch_limit: Option<usize>,
 }
 
-impl<C> Default for Remarks<C> {
+impl<F> Default for Remarks<F> {
     fn default() -> Self {
         Self {
             layout: None,
@@ -170,23 +195,56 @@ impl<C> Default for Remarks<C> {
     }
 }
 
-impl<C: Clone + Ord> Remarks<C> {
+impl<C: Clone + Ord> Remarks<Finding<C>> {
     /// Keeps the layout of an input if it is the smallest one so far: by the number of cases, then by the cases.
-    pub(super) fn add_layout(&mut self, cases: &[C], judgement: Judgement) {
-        let smallest = self.layout.as_ref();
-        if smallest
-            .is_none_or(|known| (cases.len(), cases) < (known.cases.len(), known.cases.as_slice()))
-        {
-            self.layout = Some(Finding {
-                cases: cases.to_vec(),
-                judgement,
-                confidence: Confidence::Unconfirmed,
-            });
+    pub(super) fn add_layout(&mut self, finding: Finding<C>) {
+        let key = |finding: &Finding<C>| (finding.cases.len(), finding.cases.clone());
+        let known = self.layout.as_ref();
+        if known.is_none_or(|known| key(&finding) < key(known)) {
+            self.layout = Some(finding);
+        }
+    }
+}
+
+impl<F> SearchResult<F> {
+    /// Whether nothing is known, because no input was tried.
+    pub(super) const fn is_nothing(&self) -> bool {
+        self.tried == 0 && self.finding.is_none()
+    }
+
+    /// The result with other findings.
+    pub(super) fn map<G>(self, mut change: impl FnMut(F) -> G) -> SearchResult<G> {
+        SearchResult {
+            finding: self.finding.map(&mut change),
+            remarks: Remarks {
+                layout: self.remarks.layout.map(&mut change),
+                beyond_statement: self.remarks.beyond_statement.map(&mut change),
+                late_once: self.remarks.late_once,
+                batch_limit: self.remarks.batch_limit,
+            },
+            claim: self.claim,
+            of_one_case: self.of_one_case,
+            tried: self.tried,
+            refused: self.refused,
+            spent: self.spent,
+            error: self.error,
+            largest_batch: self.largest_batch,
+            first_failure: self.first_failure,
+            time: self.time,
         }
     }
 }
 
 impl<C> Finding<C> {
+    /// A failure that was seen once.
+    pub(super) const fn new(cases: Vec<C>, judgement: Judgement) -> Self {
+        Self {
+            cases,
+            judgement,
+            confidence: Confidence::Unconfirmed,
+        }
+    }
+
     /// The finding, with all its cases as one input.
     pub(super) fn joined(self, join: &Join<C>) -> Self {
         let cases = vec![join(&self.cases)];

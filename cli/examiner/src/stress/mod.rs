@@ -4,19 +4,19 @@
 //! order](InputSpace), from the smallest one up to the smallest known failure. If all smaller inputs pass, the
 //! failure is the smallest possible one. A [`SearchResult`] says how much is proved.
 //!
-//! [`stress`] searches with a program and a [`Problem`]; [`search`] with any function that judges cases. A search does
-//! not know which kind of problem it has.
+//! A [`PreparedSearch`] searches with a program among the inputs of any problem; [`search`] with any function that judges
+//! cases.
 //!
 //! # Example: a function that answers 4 for every board of Flip Game
 //!
 //! ```
-//! use examiner::Judge;
+//! use examiner::problem::PuzzleProblem;
 //! use examiner::stress::{Claim, Options, PuzzleInputs, Scope, search};
 //!
 //! let flip = puzzles::find("flip").unwrap();
-//! let judge = Judge::new(flip);
+//! let problem = PuzzleProblem::new(flip);
 //! let mut inputs = PuzzleInputs::new(flip, Scope::ALL);
-//! let results = search(&mut inputs, &Options::new(1), &|_| (), &|cases| Ok(judge.check(cases, b"4\n")));
+//! let results = search(&mut inputs, &Options::new(1), &|_| (), &|cases| Ok(problem.check(cases, b"4\n")));
 //!
 //! let finding = results[0].finding.as_ref().unwrap();
 //! assert_eq!(finding.cases[0][0].to_string(), "W W W W\nW W W W\nW W W W\nW W W W");
@@ -29,7 +29,7 @@ mod finding;
 mod grammar;
 mod minimize;
 mod options;
-mod probes;
+mod prepared;
 mod puzzle;
 mod queue;
 mod search;
@@ -46,91 +46,20 @@ use std::time::Instant;
 use self::batch::{BatchSize, Batches, KnownResults};
 use self::queue::Budget;
 use self::search::{Search, State};
-use puzzles::Random;
+use crate::progress::Progress;
+use crate::verdict::FailureKind;
 
-use crate::{Candidate, Error, ErrorKind, FailureKind, Judgement, Progress};
+pub(crate) use self::prepared::stress;
 
 pub use self::batch::RunCases;
-pub use self::finding::{Claim, Confidence, Context, Finding, Remarks, SearchResult, Spent};
-pub use self::grammar::{GrammarInputs, GrammarProblem};
-pub use self::options::Options;
-pub use self::puzzle::{PuzzleInputs, PuzzleProblem, Scope};
-pub use self::space::{CaseOf, InputSpace, Join, Problem, SingleCases, Walk};
-
-/// Searches for the smallest input that a program fails on; see [`search`].
-///
-/// # Errors
-///
-/// If the program cannot be run and no failure is known. An interruption is no error: the result has it, together with
-/// the knowledge up to then.
-pub fn stress<P: Problem>(
-    problem: &P,
-    candidate: &Candidate<'_>,
-    options: &Options,
-    progress: &Progress<'_>,
-) -> Result<Vec<SearchResult<CaseOf<P>>>, Error> {
-    let run = |cases: &[_]| problem.run(candidate, cases);
-    let results = search(&mut problem.inputs(), options, progress, &run);
-    match &results[0] {
-        SearchResult {
-            error: Some(error),
-            finding: None,
-            ..
-        } if error.kind() != ErrorKind::Interrupted => Err(error.clone()),
-        _ => Ok(results),
-    }
-}
-
-/// The number of random inputs that [`try_unsolved`] tries.
-const UNSOLVED: usize = 32;
-
-/// What a program does with inputs that are not solved already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unsolved {
-    /// The number of random inputs that were tried. A run that exceeds a limit is the last one.
-    pub tried: u64,
-    /// How many of them failed.
-    pub failed: u64,
-    /// Whether the sample of the problem passes.
-    pub sample_passes: bool,
-}
-
-/// Runs a program on the sample and on random inputs that are not solved already: judges rarely have solved inputs, so a failure
-/// on one of them says little.
-///
-/// # Errors
-///
-/// As [`Problem::run`].
-pub fn try_unsolved<P: Problem>(
-    problem: &P,
-    candidate: &Candidate<'_>,
-    seed: u64,
-) -> Result<Unsolved, Error> {
-    let passes = |judgement: &Judgement| matches!(judgement.kind, None | Some(FailureKind::Layout));
-    let sample = problem.run(candidate, &problem.sample())?;
-    let mut result = Unsolved {
-        tried: 0,
-        failed: 0,
-        sample_passes: passes(&sample),
-    };
-    let mut inputs = problem.inputs();
-    let mut random = Random::new(seed);
-    let drawn: Vec<_> = probes::draw(&mut inputs, &mut random)
-        .take(UNSOLVED)
-        .collect();
-    for case in drawn
-        .into_iter()
-        .filter(|case| !inputs.layer(case).is_first())
-    {
-        let judgement = problem.run(candidate, &[case])?;
-        result.tried += 1;
-        result.failed += u64::from(!passes(&judgement));
-        if judgement.exceeds_limit {
-            break;
-        }
-    }
-    Ok(result)
-}
+pub use self::finding::{
+    Claim, Confidence, Context, Failing, Finding, Remarks, SearchResult, Spent,
+};
+pub use self::grammar::GrammarInputs;
+pub use self::options::{MAX_BATCH, Options, SearchRequest};
+pub use self::prepared::{Found, PreparedSearch, Unsolved};
+pub use self::puzzle::{PuzzleInputs, Scope};
+pub use self::space::{CaseOf, CaseProblem, InputSpace, Join, SingleCases, Step, Walk};
 
 /// Searches for the smallest input that a function judges as a failure. Right answers in a wrong layout are a
 /// [remark](Remarks::layout), not a failure.
@@ -146,7 +75,7 @@ pub fn search<I: InputSpace>(
     options: &Options,
     progress: &Progress<'_>,
     run_cases: &RunCases<'_, I::Case>,
-) -> Vec<SearchResult<I::Case>> {
+) -> Vec<SearchResult<Finding<I::Case>>> {
     let mut ignored = vec![FailureKind::Layout];
     let known = [KnownResults::default(), KnownResults::default()];
     let mut results = Vec::new();
@@ -197,7 +126,7 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
         mut single: SingleCases<I>,
         inputs: &mut I,
         run_cases: &RunCases<'_, C>,
-    ) -> SearchResult<C> {
+    ) -> SearchResult<Finding<C>> {
         let options = self.options;
         let half = |end: Instant| self.started + end.saturating_duration_since(self.started) / 2;
         let budget = Budget {
@@ -234,7 +163,7 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
         &self,
         inputs: &mut I,
         run_cases: &RunCases<'_, C>,
-    ) -> SearchResult<C> {
+    ) -> SearchResult<Finding<C>> {
         let budget = Budget {
             deadline: self.options.deadline,
             inputs: self.options.inputs,
@@ -282,7 +211,7 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
         budget: Budget,
         run_cases: &RunCases<'_, C>,
         known: Option<Finding<C>>,
-    ) -> SearchResult<C> {
+    ) -> SearchResult<Finding<C>> {
         let is_second = usize::from(options.batch.get() == 1);
         let search = Search {
             inputs,

@@ -4,8 +4,26 @@ use std::num::NonZeroUsize;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::selection::Distances;
+
 /// The maximal size of a batch if a judge's input has several cases.
 const DEFAULT_BATCH: usize = 256;
+
+/// The maximal size of a batch: more cases take no less time.
+pub const MAX_BATCH: NonZeroUsize = NonZeroUsize::new(1 << 16).unwrap();
+
+/// Which inputs to search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchRequest {
+    /// The distances of the inputs; `None` for all.
+    pub distances: Option<Distances>,
+    /// Whether solved inputs are left out.
+    pub skip_solved: bool,
+    /// Whether the largest value of each range of a grammar has the size 1.
+    pub ends: bool,
+    /// The requested number of cases in one run.
+    pub batch: Option<NonZeroUsize>,
+}
 
 /// How to search, and for how long.
 #[derive(Clone, Copy, Debug)]

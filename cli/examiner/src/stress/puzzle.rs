@@ -3,11 +3,15 @@
 use std::collections::BTreeMap;
 
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter, RankBound};
-use puzzles::text::{Boards, read_input};
+use puzzles::text::Boards;
 use puzzles::{Puzzle, Random};
 
-use super::space::{InputSpace, Problem, Walk, less};
-use crate::{Candidate, Error, Judge, Judgement, Layer, edge_cases};
+use super::options::SearchRequest;
+use super::space::{InputSpace, Step, Walk, less};
+use crate::edge_case::edge_cases;
+use crate::error::Error;
+use crate::progress::Shell;
+use crate::selection::Distances;
 
 /// Up to this number of inputs, random inputs of one distance are fast.
 const MAX_ENUMERATED: u64 = 1 << 20;
@@ -55,6 +59,46 @@ impl Scope {
         distance.map_or(self.unsolvable, |distance| {
             (self.min..=self.max).contains(&distance)
         })
+    }
+
+    /// The scope of a request.
+    pub(crate) fn new(request: &SearchRequest, inputs: &dyn Inputs) -> Result<Self, Error> {
+        let farthest = inputs.greatest_distance();
+        let range = request.distances.clone().map(|distances| match distances {
+            Distances::Greatest => farthest..=farthest,
+            Distances::Within(range) => range,
+        });
+        let mut scope = range.map_or(Self::ALL, |range| Self {
+            min: *range.start(),
+            max: *range.end(),
+            unsolvable: false,
+        });
+        if request.skip_solved {
+            scope.min = scope.min.max(1);
+        }
+        let is_in_scope = |shell| scope.contains(shell) && inputs.at(shell).each > 0;
+        if inputs.distances().any(is_in_scope) {
+            return Ok(scope);
+        }
+        Err(Error::request(if scope.min > scope.max {
+            "no input remains, because `--skip solved` leaves out distance 0: name another distance"
+                .to_owned()
+        } else {
+            format!("no input has this distance: the greatest distance is {farthest}")
+        }))
+    }
+
+    /// The part of the inputs in a few words; `None` for all inputs. A judge's input has up to `max_cases` cases.
+    pub(crate) fn part(self, max_cases: usize) -> Option<String> {
+        let part = match (self.unsolvable, self.min) {
+            (true, 0) => None,
+            (true, _) => Some("without solved inputs".to_owned()),
+            (false, min) if min == self.max => Some(format!("only inputs at distance {min}")),
+            (false, min) => Some(format!("only inputs at distances {min} to {}", self.max)),
+        };
+        let of_one_case = (max_cases > 1).then(|| "among inputs of one case".to_owned());
+        let parts: Vec<String> = of_one_case.into_iter().chain(part).collect();
+        (!parts.is_empty()).then(|| parts.join("; "))
     }
 }
 
@@ -109,28 +153,28 @@ impl InputSpace for PuzzleInputs {
         (distance.is_none(), distance, is_other, case.clone())
     }
 
-    fn layer(&mut self, case: &Boards) -> Layer {
-        Layer::Distance(self.all.distance(case))
+    fn shell(&mut self, case: &Boards) -> Shell {
+        Shell::Distance(self.all.distance(case))
     }
 
-    fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Layer) + Sync)) -> Walk<'a, Boards> {
+    fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Shell) + Sync)) -> Walk<'a, Boards> {
         // The inputs can be sent to another thread, but not shared.
         let (distances, inputs) = (self.distances(), &mut *self.all);
         let all = distances.flat_map(move |distance| {
-            enter(Layer::Distance(distance));
+            enter(Shell::Distance(distance));
             inputs.walk(&DistanceFilter::at(distance), OrbitFilter::All)
         });
-        Box::new(all.map(|boards| Ok(Some(boards))))
+        Box::new(all.map(|boards| Ok(Step::Input(boards))))
     }
 
     /// The number of inputs in the scope before this input.
-    fn smaller_than(&mut self, case: &Boards) -> RankBound {
+    fn smaller_than(&mut self, case: &Boards) -> Option<RankBound> {
         let distance = self.all.distance(case);
         let nearer = self.all.distances();
         let nearer = nearer.take_while(|nearer| *nearer != distance);
         let excluded = nearer.filter(|nearer| !self.scope.contains(*nearer));
         let excluded = excluded.map(|nearer| self.all.at(nearer).each).sum();
-        less(self.all.smaller_than(case), excluded)
+        Some(less(self.all.smaller_than(case), excluded))
     }
 
     /// The [edge cases](edge_cases) whose cases are all in the scope.
@@ -167,7 +211,7 @@ impl InputSpace for PuzzleInputs {
     ///
     /// In a large space, drawing from one distance may take seconds, so the inputs are drawn from all distances. The first
     /// distances are too rare for that; they are represented by some representatives of symmetry classes.
-    fn each_layer(&mut self, random: &mut Random) -> Vec<Vec<Boards>> {
+    fn each_shell(&mut self, random: &mut Random) -> Vec<Vec<Boards>> {
         if self.number() <= MAX_ENUMERATED {
             let at_distance = self.distances().map(|distance| {
                 let one = || self.all.random(random, &DistanceFilter::at(distance));
@@ -203,45 +247,6 @@ impl InputSpace for PuzzleInputs {
     }
 }
 
-/// A puzzle as a problem.
-#[derive(Clone, Copy, Debug)]
-pub struct PuzzleProblem<'a> {
-    /// The judge of the puzzle.
-    pub judge: &'a Judge,
-    /// The inputs to try.
-    pub scope: Scope,
-}
-
-impl Problem for PuzzleProblem<'_> {
-    type Inputs = PuzzleInputs;
-
-    fn inputs(&self) -> PuzzleInputs {
-        PuzzleInputs::new(self.judge.puzzle(), self.scope)
-    }
-
-    fn input(&self, cases: &[Boards]) -> Vec<u8> {
-        self.judge.input(cases)
-    }
-
-    fn expected(&self, cases: &[Boards]) -> Vec<u8> {
-        self.judge.expected(cases)
-    }
-
-    fn sample(&self) -> Vec<Boards> {
-        let about = self.judge.puzzle().about();
-        let cases = read_input(about.sample.input.as_bytes(), &about.format);
-        cases.expect("the samples of all puzzles are right")
-    }
-
-    fn run(&self, candidate: &Candidate<'_>, cases: &[Boards]) -> Result<Judgement, Error> {
-        self.judge.run(candidate, cases)
-    }
-
-    fn boards<'a>(&self, cases: &'a [Boards]) -> &'a [Boards] {
-        cases
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use puzzles::inputs::OrbitFilter;
@@ -261,7 +266,7 @@ mod tests {
         assert_eq!(scoped.number(), expected.len() as u64);
         for (rank, boards) in expected.iter().enumerate().step_by(97) {
             let rank = RankBound::Exactly(rank as u64);
-            assert_eq!(scoped.smaller_than(boards), rank);
+            assert_eq!(scoped.smaller_than(boards), Some(rank));
         }
         let mut random = Random::new(1);
         for _ in 0..50 {

@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 use super::batch::{BatchSize, Batches, Settled};
 use super::finding::{Finding, Spent};
-use crate::{Error, Event, Progress, pool};
+use crate::error::Error;
+use crate::pool;
+use crate::progress::{Event, Progress};
 
 /// How much a search may still try.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,10 +61,8 @@ pub(super) struct Source<'a, C> {
     pub(super) groups: Peekable<Groups<'a, C>>,
     /// Whether each group is a batch of its own; otherwise, a batch takes as many groups as possible.
     pub(super) is_grouped: bool,
-    /// Inputs that were tried before; they cost nothing.
+    /// Inputs that were tried before; they cost nothing. Cases of groups are added, because groups can have the same cases.
     pub(super) known: HashSet<C>,
-    /// The cases of groups that were handed out: groups can have the same cases.
-    pub(super) charged: HashSet<C>,
     pub(super) budget: Budget,
     /// The extension of the deadline, if the inputs are those of a walk.
     pub(super) grace: Option<Grace>,
@@ -74,9 +74,15 @@ pub(super) struct Source<'a, C> {
     pub(super) error: Option<Error>,
 }
 
+/// The cases of a run, and whether each of them is new.
+struct Batch<C> {
+    cases: Vec<C>,
+    are_new: Vec<bool>,
+}
+
 impl<C: Clone + Eq + Hash> Source<'_, C> {
     /// The next batch of up to `max` cases. It is empty if no input is found soon, so that other work can go on.
-    fn next(&mut self, max: usize) -> Option<Vec<C>> {
+    fn next(&mut self, max: usize) -> Option<Batch<C>> {
         // At the end of the inputs, no budget has ended the source.
         self.groups.peek()?;
         // Nothing that was tried is no result, so the first input may be late.
@@ -89,28 +95,36 @@ impl<C: Clone + Eq + Hash> Source<'_, C> {
             self.spent = Some(Spent::Time);
             return None;
         }
-        let mut batch = Vec::new();
+        let mut batch = Batch {
+            cases: Vec::new(),
+            are_new: Vec::new(),
+        };
         while let Some(Ok(group)) = self.groups.peek() {
-            let new = new_among(
-                group,
-                &self.known,
-                self.is_grouped.then_some(&mut self.charged),
-            );
-            if let Err(spent) = self.budget.spend(new) {
+            let before = batch.are_new.len();
+            for case in group {
+                let is_known = self.known.contains(case);
+                batch.are_new.push(!is_known);
+                if self.is_grouped && !is_known {
+                    self.known.insert(case.clone());
+                }
+            }
+            if let Err(spent) = self.budget.spend(number(&batch.are_new[before..])) {
                 self.spent = Some(spent);
                 break;
             }
             let is_pause = group.is_empty();
             self.handed_out += group.len() as u64;
-            batch.extend(self.groups.next().into_iter().flatten().flatten());
+            batch
+                .cases
+                .extend(self.groups.next().into_iter().flatten().flatten());
             if is_pause {
                 return Some(batch);
             }
-            if self.is_grouped || batch.len() >= max {
+            if self.is_grouped || batch.cases.len() >= max {
                 break;
             }
         }
-        if batch.is_empty() {
+        if batch.cases.is_empty() {
             let end = self.groups.next_if(Result::is_err);
             self.error = end.and_then(Result::err);
             return None;
@@ -119,21 +133,9 @@ impl<C: Clone + Eq + Hash> Source<'_, C> {
     }
 }
 
-/// How many of these cases were not tried before. They become a part of `others`.
-fn new_among<C: Clone + Eq + Hash>(
-    cases: &[C],
-    known: &HashSet<C>,
-    mut others: Option<&mut HashSet<C>>,
-) -> u64 {
-    let mut is_other = |case: &C| {
-        others
-            .as_mut()
-            .is_none_or(|others| others.insert(case.clone()))
-    };
-    let new = cases
-        .iter()
-        .filter(|case| !known.contains(*case) && is_other(case));
-    new.count() as u64
+/// How many of these cases are new.
+fn number(are_new: &[bool]) -> u64 {
+    are_new.iter().filter(|is_new| **is_new).count() as u64
 }
 
 /// The result of all batches of a source.
@@ -171,7 +173,6 @@ pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
         handed_out: 0,
         open: BTreeMap::new(),
         first_failing: None,
-        counted: HashSet::new(),
         round: Round {
             passed: 0,
             new: 0,
@@ -182,20 +183,15 @@ pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
             error: None,
         },
     };
-    let work = |(number, cases): (u64, Vec<C>)| {
-        let settled = batches.settle(&cases);
-        progress(Event::Done(cases.len()));
-        (number, cases, settled)
+    let work = |(number, batch): (u64, Batch<C>)| {
+        let settled = batches.settle(&batch.cases);
+        progress(Event::Done(batch.cases.len()));
+        (number, batch, settled)
     };
+    let (next, finish, jobs) = (Queue::next, Queue::finish, batches.options.jobs);
     let Queue {
         source, mut round, ..
-    } = pool::run(
-        queue,
-        batches.options.jobs,
-        Queue::next,
-        work,
-        Queue::finish,
-    );
+    } = pool::run(queue, jobs, next, work, finish);
     // Inputs after a failure need not be tried, so it does not matter that a budget or an error ended them.
     if round.finding.is_none() {
         round.spent = source.spent;
@@ -221,53 +217,47 @@ struct Queue<'a, 'b, C> {
     open: BTreeMap<u64, Option<Passed<C>>>,
     /// The first failing batch.
     first_failing: Option<u64>,
-    /// The cases of groups that were counted.
-    counted: HashSet<C>,
     /// The result of the batches before the first open one.
     round: Round<C>,
 }
 
 impl<C: Clone + Eq + Hash> Queue<'_, '_, C> {
     /// The number and the cases of the next batch.
-    fn next(&mut self) -> Option<(u64, Vec<C>)> {
+    fn next(&mut self) -> Option<(u64, Batch<C>)> {
         let is_spent = self.source.spent.is_some();
         if is_spent || self.round.finding.is_some() || self.round.error.is_some() {
             return None;
         }
         let number = self.handed_out;
-        let cases = self.source.next(self.size.of(number))?;
+        let batch = self.source.next(self.size.of(number))?;
         self.handed_out += 1;
         self.open.insert(number, None);
-        Some((number, cases))
+        Some((number, batch))
     }
 
     /// Takes the result of a batch.
-    fn finish(&mut self, (number, mut cases, settled): (u64, Vec<C>, Settled<C>)) {
+    fn finish(&mut self, (index, mut batch, settled): (u64, Batch<C>, Settled<C>)) {
         // After an error, it is not known how many cases passed.
         if let Some(error) = settled.error {
             self.round.error.get_or_insert(error);
-        } else if settled.passed < cases.len() && settled.finding.is_none() {
+        } else if settled.passed < batch.cases.len() && settled.finding.is_none() {
             // The time was over before all cases were run.
             self.source.spent = Some(Spent::Time);
         } else {
-            cases.truncate(settled.passed);
+            let new = number(&batch.are_new[..settled.passed]);
+            batch.cases.truncate(settled.passed);
             let passed = Passed {
                 cases: settled.passed as u64,
-                new: new_among(
-                    &cases,
-                    &self.source.known,
-                    self.source.is_grouped.then_some(&mut self.counted),
-                )
-                .saturating_sub(settled.refused),
+                new: new.saturating_sub(settled.refused),
                 refused: settled.refused,
-                last: cases.pop(),
+                last: batch.cases.pop(),
             };
-            self.open.insert(number, Some(passed));
+            self.open.insert(index, Some(passed));
         }
         if let Some(finding) = settled.finding
-            && self.first_failing.is_none_or(|first| number < first)
+            && self.first_failing.is_none_or(|first| index < first)
         {
-            self.first_failing = Some(number);
+            self.first_failing = Some(index);
             self.round.finding = Some(finding);
         }
         while let Some(mut entry) = self.open.first_entry()

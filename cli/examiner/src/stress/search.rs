@@ -8,13 +8,19 @@ use puzzles::inputs::RankBound;
 
 use super::batch::Batches;
 use super::finding::{Claim, Confidence, Finding, SearchResult, Spent};
-use super::probes;
 use super::queue::{self, Budget, Grace, Groups, Round, Source};
-use super::space::{InputSpace, less};
-use crate::{Error, Event, Phase, Progress};
+use super::space::{InputSpace, Step, less};
+use crate::error::Error;
+use crate::progress::{Event, Phase, Progress};
 
 /// Up to this number of inputs, a walk through all inputs is fast.
 const MAX_ENUMERATED: u64 = 1 << 20;
+
+/// The number of random inputs that are tried first.
+const ANYWHERE: usize = 64;
+
+/// Up to this number of cases of edge cases are tried even if the time is over.
+const MAX_ALWAYS_TRIED: usize = 256;
 
 /// The state of a search.
 pub(super) struct Search<'a, I: InputSpace> {
@@ -54,7 +60,7 @@ struct Walked<C> {
 
 impl<I: InputSpace> Search<'_, I> {
     /// Searches until there is a claim. If a failure is known, only smaller inputs are tried.
-    pub(super) fn run(mut self, known: Option<Finding<I::Case>>) -> SearchResult<I::Case> {
+    pub(super) fn run(mut self, known: Option<Finding<I::Case>>) -> SearchResult<Finding<I::Case>> {
         let claim = if self.batches.options.random_only {
             self.try_random()
         } else {
@@ -88,11 +94,11 @@ impl<I: InputSpace> Search<'_, I> {
 
     /// Tries inputs that programs often fail on, then smaller ones than the known failure.
     fn probe(&mut self) {
-        self.enter(Phase::EdgeCases);
+        self.enter(Phase::Probes);
         let deadline = self.state.budget.deadline;
-        // The time may be over already. The cases of a grammar are not as few as the edge cases of a puzzle.
-        self.state.budget.deadline = deadline.filter(|_| self.inputs.len().is_none());
         let groups = self.edge_cases();
+        let number: usize = groups.iter().map(Vec::len).sum();
+        self.state.budget.deadline = deadline.filter(|_| number > MAX_ALWAYS_TRIED);
         self.try_probes(groups, true);
         self.state.budget.deadline = deadline;
 
@@ -100,17 +106,19 @@ impl<I: InputSpace> Search<'_, I> {
         if self.state.finding.is_none() {
             self.enter(Phase::Random);
             self.try_full_batch(&mut random);
-            let drawn = probes::draw(self.inputs, &mut random);
-            let probes = drawn.take(probes::ANYWHERE).collect();
+            let drawn = draw(self.inputs, &mut random);
+            let probes = drawn.take(ANYWHERE).collect();
             self.try_new(probes);
         }
-        self.enter(Phase::EachLayer);
         if self.state.is_over() {
             return;
         }
-        let of_each_layer = self.inputs.each_layer(&mut random);
-        let mixed = probes::mixed(&of_each_layer);
-        for probes in of_each_layer {
+        let of_each_shell = self.inputs.each_shell(&mut random);
+        if !of_each_shell.is_empty() {
+            self.enter(Phase::EachShell);
+        }
+        let mixed = mixed(&of_each_shell);
+        for probes in of_each_shell {
             self.try_new(probes);
         }
         if self.batches.options.has_groups()
@@ -128,9 +136,9 @@ impl<I: InputSpace> Search<'_, I> {
         if size == 1 || self.state.is_over() || !self.state.budget.allows(2 * size as u64) {
             return;
         }
-        let drawn = probes::draw(self.inputs, random).take(2 * size);
+        let drawn = draw(self.inputs, random).take(2 * size);
         let mut drawn: Vec<I::Case> = drawn.collect();
-        drawn.retain(|case| !self.inputs.layer(case).is_first());
+        drawn.retain(|case| !self.inputs.shell(case).is_first());
         drawn.truncate(size);
         if !drawn.is_empty() {
             self.try_probes(vec![drawn], true);
@@ -175,7 +183,7 @@ impl<I: InputSpace> Search<'_, I> {
             self.state.probed.insert(key, case.clone());
         }
         if let Some(case) = failed {
-            (self.progress)(Event::Failure(self.inputs.layer(case)));
+            (self.progress)(Event::Failure(self.inputs.shell(case)));
         }
         self.state.take(self.inputs, round);
     }
@@ -193,12 +201,12 @@ impl<I: InputSpace> Search<'_, I> {
         let end = self.state.finding.as_ref();
         let end = end.map(|finding| finding.last().clone());
         let progress = self.progress;
-        let enter = |layer| progress(Event::Phase(Phase::Walk(layer)));
+        let enter = |shell| progress(Event::Phase(Phase::Walk(shell)));
         let number = self.inputs.len();
         let all = self.inputs.walk(&enter);
-        let is_before = |case: &Result<Option<I::Case>, Error>| !matches!(case, Ok(Some(case)) if Some(case) == end.as_ref());
-        let smaller = all.take_while(is_before);
-        let groups = smaller.map(|case| Ok(Vec::from_iter(case?)));
+        let is_end = |step: &_| matches!(step, Ok(Step::Input(case)) if Some(case) == end.as_ref());
+        let smaller = all.take_while(move |step| !is_end(step));
+        let groups = smaller.map(|step| Ok(Vec::from_iter(step?.input())));
         let mut source = self.state.source(groups, false);
         source.grace = number.map(|inputs| Grace {
             inputs,
@@ -225,7 +233,7 @@ impl<I: InputSpace> Search<'_, I> {
     /// Tries random inputs until one fails.
     fn try_random(&mut self) -> Claim {
         self.enter(Phase::Random);
-        let draws = probes::distinct(self.inputs, self.batches.options.seed);
+        let draws = distinct(self.inputs, self.batches.options.seed);
         let source = self.state.source(draws.map(|case| Ok(vec![case])), false);
         let round = queue::run(source, &self.batches, self.progress);
         let tried = round.passed;
@@ -243,9 +251,10 @@ impl<I: InputSpace> Search<'_, I> {
             return claim;
         }
         let smaller = self.inputs.smaller_than(finding.last());
+        let smaller = smaller.unwrap_or(RankBound::AtLeast(0));
         let untested = if all <= MAX_ENUMERATED {
             // The inputs that passed are drawn once more.
-            let draws = probes::distinct(self.inputs, self.batches.options.seed).take(passed);
+            let draws = distinct(self.inputs, self.batches.options.seed).take(passed);
             let draws: Vec<I::Case> = draws.collect();
             let is_smaller = |case: &&I::Case| self.inputs.key(case) < *least;
             less(smaller, draws.iter().filter(is_smaller).count() as u64)
@@ -295,7 +304,6 @@ impl<I: InputSpace> State<I> {
             groups: groups.peekable(),
             is_grouped,
             known: self.probed.values().cloned().collect(),
-            charged: HashSet::new(),
             budget: self.budget,
             grace: None,
             handed_out: 0,
@@ -353,16 +361,16 @@ impl<I: InputSpace> State<I> {
         if walked.is_complete && finding.confidence == Confidence::Reproduced {
             return Claim::Smallest { smaller };
         }
-        if inputs.len().is_none() {
+        let Some(all_smaller) = inputs.smaller_than(finding.last()) else {
             return Claim::UpperBound {
                 passed: walked.in_order,
                 size: walked.complete_size(inputs),
             };
-        }
+        };
         let larger = self.probed.range(least..).filter(|(key, _)| *key != least);
         Claim::SmallestTried {
             tried: smaller + 1 + larger.count() as u64,
-            untested: less(inputs.smaller_than(finding.last()), smaller),
+            untested: less(all_smaller, smaller),
         }
     }
 }
@@ -370,6 +378,35 @@ impl<I: InputSpace> State<I> {
 /// Each case as a group of its own.
 fn alone<C>(cases: Vec<C>) -> Vec<Vec<C>> {
     cases.into_iter().map(|case| vec![case]).collect()
+}
+
+/// The same inputs in another order, which no walk has: one of each shell in turn, then all in reverse. This shows
+/// whether one case leaves something behind for another.
+fn mixed<C: Clone>(of_each_shell: &[Vec<C>]) -> Vec<C> {
+    let max = of_each_shell.iter().map(Vec::len).max().unwrap_or(0);
+    let round = |index| of_each_shell.iter().filter_map(move |all| all.get(index));
+    let up: Vec<C> = (0..max).flat_map(round).cloned().collect();
+    up.iter().chain(up.iter().rev()).cloned().collect()
+}
+
+/// Random inputs without repetition, until all have been drawn.
+fn distinct<I: InputSpace>(inputs: &mut I, seed: u64) -> impl Iterator<Item = I::Case> + Send {
+    let mut random = Random::new(seed);
+    let mut drawn: HashSet<I::Case> = HashSet::new();
+    std::iter::from_fn(move || {
+        while Some(drawn.len() as u64) < inputs.len() {
+            let case = inputs.random(&mut random)?;
+            if drawn.insert(case.clone()) {
+                return Some(case);
+            }
+        }
+        None
+    })
+}
+
+/// Random inputs.
+fn draw<I: InputSpace>(inputs: &mut I, random: &mut Random) -> impl Iterator<Item = I::Case> {
+    std::iter::from_fn(|| inputs.random(random))
 }
 
 #[cfg(test)]
@@ -381,7 +418,10 @@ mod tests {
     fn only_inputs_before_the_known_failure_are_tried() {
         let flip = puzzles::find("flip").expect("it is in the registry");
         let mut inputs = PuzzleInputs::new(flip, Scope::ALL);
-        let walk = inputs.walk(&|_| ()).map_while(Result::ok).flatten();
+        let walk = inputs
+            .walk(&|_| ())
+            .map_while(Result::ok)
+            .filter_map(Step::input);
         let first: Vec<_> = walk.take(3).collect();
         let keys: Vec<_> = first.iter().map(|case| inputs.key(case)).collect();
         let mut state = State::<PuzzleInputs>::new(Budget::default());

@@ -2,17 +2,19 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::sync::atomic::AtomicBool;
 
 use puzzles::Random;
 use puzzles::inputs::RankBound;
-use puzzles::text::Boards;
 
-use crate::{Candidate, Error, Judgement, Layer};
+use crate::error::Error;
+use crate::judge::Judgement;
+use crate::program::Candidate;
+use crate::progress::Shell;
+use crate::trial::DrawnCase;
 
 /// The inputs of a problem in one total order. "Smaller" refers to this order.
 ///
-/// The inputs come in layers, the smallest one first. A search first tries probes, if there are any, and then walks
+/// The inputs come in shells, the smallest one first. A search first tries probes, if there are any, and then walks
 /// through all inputs.
 pub trait InputSpace: Send + Sized {
     /// The case of an input.
@@ -26,18 +28,18 @@ pub trait InputSpace: Send + Sized {
     /// The place of an input in the order.
     fn key(&mut self, case: &Self::Case) -> Self::Key;
 
-    /// The layer of an input.
-    fn layer(&mut self, case: &Self::Case) -> Layer;
+    /// The shell of an input.
+    fn shell(&mut self, case: &Self::Case) -> Shell;
 
-    /// All inputs in their order, found step by step. `enter` is called at the beginning of each layer.
-    fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Layer) + Sync)) -> Walk<'a, Self::Case>;
+    /// All inputs in their order, found step by step. `enter` is called at the beginning of each shell.
+    fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Shell) + Sync)) -> Walk<'a, Self::Case>;
 
-    /// The number of inputs before this input. It is asked for only if the [number](Self::len) of inputs is known.
-    fn smaller_than(&mut self, _case: &Self::Case) -> RankBound {
-        RankBound::AtLeast(0)
+    /// The number of inputs before this input; `None` if it is not known.
+    fn smaller_than(&mut self, _case: &Self::Case) -> Option<RankBound> {
+        None
     }
 
-    /// The greatest [size](Layer::Size) of which no input is greater than this input. It is asked for only if the
+    /// The greatest [size](Shell::Size) of which no input is greater than this input. It is asked for only if the
     /// [number](Self::len) of inputs is not known.
     fn complete_size(&self, _case: &Self::Case) -> Option<u64> {
         None
@@ -58,8 +60,8 @@ pub trait InputSpace: Send + Sized {
         None
     }
 
-    /// Some inputs of each layer, the first layer first.
-    fn each_layer(&mut self, _random: &mut Random) -> Vec<Vec<Self::Case>> {
+    /// Some inputs of each shell, the first shell first.
+    fn each_shell(&mut self, _random: &mut Random) -> Vec<Vec<Self::Case>> {
         Vec::new()
     }
 }
@@ -76,27 +78,38 @@ pub struct SingleCases<I: InputSpace> {
 /// A function that makes one input out of several cases.
 pub type Join<C> = Box<dyn Fn(&[C]) -> C + Sync>;
 
-/// The inputs of a walk. `None` is a pause: the next input takes longer to find. An error ends the walk.
-pub type Walk<'a, C> = Box<dyn Iterator<Item = Result<Option<C>, Error>> + Send + 'a>;
+/// The steps of a walk. An error ends it.
+pub type Walk<'a, C> = Box<dyn Iterator<Item = Result<Step<C>, Error>> + Send + 'a>;
 
-/// A problem, as a search sees it: its inputs, and the judgement on a program. Several threads may share it.
-pub trait Problem: Sync {
+/// A step of a walk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step<C> {
+    /// The next input.
+    Input(C),
+    /// The next input takes longer to find, so that other work can go on.
+    Pause,
+}
+
+impl<C> Step<C> {
+    /// The input, if there is one.
+    pub fn input(self) -> Option<C> {
+        match self {
+            Self::Input(case) => Some(case),
+            Self::Pause => None,
+        }
+    }
+}
+
+/// A problem at the level of cases: its inputs, and the judgement on a program. Several threads may share it.
+pub trait CaseProblem: Sync {
     /// The inputs in their order.
     type Inputs: InputSpace;
-
-    /// The inputs that a search tries.
-    fn inputs(&self) -> Self::Inputs;
 
     /// The input with these cases.
     fn input(&self, cases: &[CaseOf<Self>]) -> Vec<u8>;
 
     /// A right output for these cases; empty if none is known.
     fn expected(&self, cases: &[CaseOf<Self>]) -> Vec<u8>;
-
-    /// The cases of the sample; empty if there is none.
-    fn sample(&self) -> Vec<CaseOf<Self>> {
-        Vec::new()
-    }
 
     /// Runs a program once on these cases, all in one input, and judges its output.
     ///
@@ -106,23 +119,23 @@ pub trait Problem: Sync {
     /// does not belong to the problem: the search then leaves it out.
     fn run(&self, candidate: &Candidate<'_>, cases: &[CaseOf<Self>]) -> Result<Judgement, Error>;
 
+    /// Drawings of these cases; empty if cases cannot be drawn.
+    fn drawn(&self, _cases: &[CaseOf<Self>]) -> Vec<DrawnCase> {
+        Vec::new()
+    }
+
     /// Looks for a validator that has accepted nothing, neither an input of the search nor a test of the package.
     ///
     /// # Errors
     ///
     /// [`Environment`](crate::ErrorKind::Environment) if there is one.
-    fn find_faulty_validator(&self, _cancel: &AtomicBool) -> Result<(), Error> {
+    fn find_faulty_validator(&self) -> Result<(), Error> {
         Ok(())
-    }
-
-    /// The boards of these cases; empty if the problem is not a puzzle.
-    fn boards<'a>(&self, _cases: &'a [CaseOf<Self>]) -> &'a [Boards] {
-        &[]
     }
 }
 
 /// The case of an input of a problem.
-pub type CaseOf<P> = <<P as Problem>::Inputs as InputSpace>::Case;
+pub type CaseOf<P> = <<P as CaseProblem>::Inputs as InputSpace>::Case;
 
 /// A number of inputs without some of them.
 pub(super) fn less(inputs: RankBound, without: u64) -> RankBound {

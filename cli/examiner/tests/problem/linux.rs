@@ -10,10 +10,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use examiner::problem::{
-    Comparison, NamedProgram, OutputValidator, ProblemPackage, ReferenceJudge, ValidatorProtocol,
-    WordRules,
+    Comparison, OutputValidator, ProblemPackage, ReferenceJudge, ValidatorProtocol, WordRules,
 };
-use examiner::{Candidate, ErrorKind, FailureKind, Judgement, Verdict};
+use examiner::{Candidate, ErrorKind, FailureKind, Judgement, Program, Verdict};
 use libtest_mimic::{Arguments, Trial};
 use runner::RunLimits;
 use tempfile::TempDir;
@@ -78,7 +77,7 @@ impl Files {
         fs::write(path, text).expect("the directory is ours");
     }
 
-    fn program(&self, name: &str) -> NamedProgram {
+    fn program(&self, name: &str) -> Program {
         program(&self.path(name))
     }
 
@@ -87,20 +86,21 @@ impl Files {
     }
 }
 
-fn program(path: &Path) -> NamedProgram {
-    NamedProgram::from_path(path, &CANCEL).expect("it is a program")
+fn program(path: &Path) -> Program {
+    Program::of_problem(path, &CANCEL).expect("it is a program")
 }
 
 /// The output of a program on an input.
-fn output(program: &NamedProgram, input: &str) -> String {
-    let run = program.program.run(input.as_bytes(), &LIMITS, &CANCEL);
+fn output(program: &Program, input: &str) -> String {
+    let command = program.command.as_ref().expect("it is installed");
+    let run = command.run(input.as_bytes(), &LIMITS, &CANCEL);
     String::from_utf8(run.expect("it runs").output).expect("it is text")
 }
 
 /// Judges a candidate by a reference judge.
-fn judge(judge: &ReferenceJudge, candidate: &NamedProgram, input: &str) -> Judgement {
+fn judge(judge: &ReferenceJudge, candidate: &Program, input: &str) -> Judgement {
     let candidate = Candidate {
-        program: &candidate.program,
+        program: candidate,
         limits: LIMITS,
         cancel: &CANCEL,
     };
@@ -108,7 +108,7 @@ fn judge(judge: &ReferenceJudge, candidate: &NamedProgram, input: &str) -> Judge
     judgement.expect("all programs can be run")
 }
 
-fn by_words(references: Vec<NamedProgram>) -> ReferenceJudge {
+fn by_words(references: Vec<Program>) -> ReferenceJudge {
     let comparison = Comparison::Words(WordRules::EXACT);
     ReferenceJudge::new(references, LIMITS, comparison)
 }
@@ -431,7 +431,7 @@ fn a_directory_is_a_program() {
     assert_eq!(output(&files.program("one"), ""), "one\n");
     assert_eq!(output(&files.program("two"), ""), "main\n");
     for name in ["none", "built"] {
-        let error = NamedProgram::from_path(&files.path(name), &CANCEL);
+        let error = Program::of_problem(&files.path(name), &CANCEL);
         let error = error.expect_err("there is no single program");
         assert_eq!(error.kind(), ErrorKind::Request, "{error}");
     }

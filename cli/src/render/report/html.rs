@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use examiner::{Excerpt, Trial};
+use examiner::{DrawnCase, Excerpt, Trial};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use puzzles::analysis::Step;
 use puzzles::text::Boards;
@@ -28,11 +28,11 @@ const MAX_BYTES: usize = 1 << 12;
 pub(crate) type Solutions = HashMap<Boards, Option<Vec<Step>>>;
 
 /// The cases whose solutions the page shows.
-pub(crate) fn cases(report: &Report) -> Vec<Boards> {
+pub(crate) fn cases(report: &Report) -> Vec<&DrawnCase> {
     let failures = report.failures();
     let details = distinct_trials(&failures).into_iter().take(MAX_DETAILS);
-    let cases = details.filter_map(|(trial, _)| match &*trial.boards {
-        [case] => Some(case.clone()),
+    let cases = details.filter_map(|(trial, _)| match &*trial.drawn {
+        [case] => Some(case),
         _ => None,
     });
     cases.collect()
@@ -89,17 +89,16 @@ fn note(note: &Note) -> Markup {
 
 /// The failed trials in detail, the criteria with the failed ones first, and all trials.
 fn results(report: &Report, solutions: &Solutions) -> Markup {
-    let about = report.subject.about();
     let mut criteria: Vec<&Criterion> = report.criteria.iter().collect();
     criteria.sort_by_key(|criterion| criterion.passed);
     html! {
-        @if let Some(comparison) = &report.comparison { (plain_table(&comparison.programs)) }
+        @if let Some(comparison) = report.comparison() { (plain_table(&comparison.programs)) }
         @let failures = report.failures();
         @if !failures.is_empty() {
             section {
                 h2 { "Failures" }
                 @for (trial, name) in distinct_trials(&failures).into_iter().take(MAX_DETAILS) {
-                    (detail(about, trial, &name, solutions))
+                    (detail(trial, &name, solutions))
                 }
                 @if failures.len() > MAX_DETAILS {
                     p class="muted" { "… and more, in the table below" }
@@ -114,15 +113,15 @@ fn results(report: &Report, solutions: &Solutions) -> Markup {
                     tr {
                         td class=(word(criterion.passed)) { (word(criterion.passed)) }
                         th scope="row" { (visible(&criterion.name)) }
-                        td { (visible(&criterion.why)) (boards(about, &criterion.cases)) }
+                        td { (visible(&criterion.why)) (boards(&criterion.drawn)) }
                     }
                 }
             }))
         }
-        @for table in report.sections.iter().filter(|table| table.title.is_some()) {
+        @for table in report.tables().filter(|table| table.title.is_some()) {
             (plain_table(table))
         }
-        @if let Some(comparison) = &report.comparison {
+        @if let Some(comparison) = report.comparison() {
             (plain_table(&comparison.tests))
         } @else if !report.trials.is_empty() {
             (plain_table(&trial_table(distinct_trials(&report.trials.iter().collect::<Vec<_>>()), Align::Left)))
@@ -164,7 +163,7 @@ fn plain_table(table: &Table) -> Markup {
     )
 }
 
-fn detail(about: Option<&About>, trial: &Trial, name: &str, solutions: &Solutions) -> Markup {
+fn detail(trial: &Trial, name: &str, solutions: &Solutions) -> Markup {
     let [input, expected, got, stderr] = parts(trial);
     html! {
         article {
@@ -172,9 +171,9 @@ fn detail(about: Option<&About>, trial: &Trial, name: &str, solutions: &Solution
             @if let Some(why) = trial.judgement.further_reason() { p { (visible(why)) } }
             @if let Some(advice) = &trial.judgement.advice { p { "Advice: " (advice) } }
             @if let Some(case) = trial.case { p class="muted" { "case " (case) } }
-            (boards(about, &trial.boards))
-            @if let Some(about) = about && let [case] = &*trial.boards && let Some(steps) = solutions.get(case) {
-                (solution(about, steps.as_deref()))
+            (boards(&trial.drawn))
+            @if let [case] = &*trial.drawn && let Some(steps) = solutions.get(&case.boards) {
+                (solution(case.about, steps.as_deref()))
             }
             @if !input.1.is_empty() {
                 div class="beside" { @for part in [input, expected, got] { (stream(part)) } }
@@ -200,15 +199,15 @@ fn stream((name, part): (&str, &Excerpt)) -> Markup {
 }
 
 /// The boards of these cases as images, each with its name, and a link to play each case.
-fn boards(about: Option<&About>, cases: &[Boards]) -> Markup {
+fn boards(cases: &[DrawnCase]) -> Markup {
     html! {
-        @if let Some(about) = about && !cases.is_empty() {
+        @if !cases.is_empty() {
             div class="boards" {
-                @for case in cases {
-                    @for (name, stones) in about.format.boards.iter().zip(case) {
+                @for DrawnCase { about, boards } in cases {
+                    @for (name, stones) in about.format.boards.iter().zip(boards) {
                         (board(about, *stones, Bitboard::EMPTY, name))
                     }
-                    p { a href=(web::link(about, case)) { "Play" } " (if " code { "quadrille serve" } " runs)" }
+                    p { a href=(web::link(about, boards)) { "Play" } " (if " code { "quadrille serve" } " runs)" }
                 }
             }
         }
@@ -250,7 +249,7 @@ mod tests {
     use super::*;
     use crate::render::rows;
 
-    fn solved(puzzle: &Puzzle, case: &Boards) -> Option<Vec<Step>> {
+    fn solved(puzzle: &'static Puzzle, case: &Boards) -> Option<Vec<Step>> {
         puzzle.analyser().start(case).analyse(0).list
     }
 

@@ -2,13 +2,11 @@
 //!
 //! The document names its schema; an incompatible change gets a new number. Each key is always present.
 
-use examiner::{Excerpt, FailureKind, Trial};
-use puzzles::About;
-use puzzles::text::Boards;
+use examiner::{CaseNumber, DrawnCase, Excerpt, FailureKind, Trial};
 use runner::RunLimits;
 use serde_json::{Value, json};
 
-use super::{Criterion, Note, Report};
+use super::{Criterion, Note, Part, Report};
 use crate::render::rows;
 use crate::visible::lossless;
 
@@ -17,23 +15,23 @@ const SCHEMA: &str = "quadrille.report/1";
 
 /// Renders the document.
 pub(crate) fn document(report: &Report) -> String {
-    let about = report.subject.about();
-    let trials = report.trials.iter().enumerate();
-    let trials = trials.map(|(number, it)| trial(about, it, report.claims.get(&number)));
-    let findings = report.criteria.iter().map(|it| finding(about, it));
+    let measures = report.parts.iter().find_map(|part| match part {
+        Part::Measures(measures) => Some(measures),
+        _ => None,
+    });
     let document = json!({
         "schema": SCHEMA,
         "verb": report.verb,
-        "puzzle": report.subject.name,
+        "puzzle": report.problem,
         "program": report.program,
         "limits": report.limits.as_ref().map(limits),
         "complete": report.is_complete,
         "passed": report.passed(),
         "summary": report.summary,
         "notes": report.notes.iter().map(Note::to_string).collect::<Vec<_>>(),
-        "trials": trials.collect::<Vec<_>>(),
-        "findings": findings.collect::<Vec<_>>(),
-        "measures": report.measures,
+        "trials": report.trials.iter().map(trial).collect::<Vec<_>>(),
+        "findings": report.criteria.iter().map(finding).collect::<Vec<_>>(),
+        "measures": measures,
     });
     format!("{document:#}\n")
 }
@@ -50,7 +48,7 @@ fn limits(limits: &RunLimits) -> Value {
 }
 
 /// A trial. `detail` has what the code of the verdict does not tell, such as the signal.
-fn trial(about: Option<&About>, trial: &Trial, claim: Option<&String>) -> Value {
+fn trial(trial: &Trial) -> Value {
     let judgement = &trial.judgement;
     let usage = judgement.usage;
     json!({
@@ -60,13 +58,13 @@ fn trial(about: Option<&About>, trial: &Trial, claim: Option<&String>) -> Value 
         "kind": judgement.kind.map(FailureKind::name),
         "detail": judgement.verdict.detail(),
         "why": judgement.reason,
-        "claim": claim,
+        "claim": trial.claim,
         "advice": judgement.advice,
         "cpu": usage.map(|usage| usage.cpu.as_secs_f64()),
         "wall": usage.map(|usage| usage.wall.as_secs_f64()),
         "memory": usage.map(|usage| usage.memory),
-        "case": trial.case,
-        "boards": drawn(about, &trial.boards),
+        "case": trial.case.map(CaseNumber::get),
+        "boards": drawn(&trial.drawn),
         "input": stream(&trial.input),
         "expected": stream(&trial.expected),
         "got": stream(&judgement.output),
@@ -74,12 +72,12 @@ fn trial(about: Option<&About>, trial: &Trial, claim: Option<&String>) -> Value 
     })
 }
 
-fn finding(about: Option<&About>, criterion: &Criterion) -> Value {
+fn finding(criterion: &Criterion) -> Value {
     json!({
         "name": criterion.name,
         "passed": criterion.passed,
         "why": criterion.why,
-        "boards": drawn(about, &criterion.cases),
+        "boards": drawn(&criterion.drawn),
     })
 }
 
@@ -96,10 +94,10 @@ fn stream(excerpt: &Excerpt) -> Value {
 }
 
 /// The boards of some cases: each case its boards, each board its four rows.
-fn drawn(about: Option<&About>, cases: &[Boards]) -> Vec<Vec<[String; 4]>> {
-    let cases = about.into_iter().flat_map(|about| {
-        let case = |boards: &Boards| boards.iter().map(|stones| rows(about, *stones)).collect();
-        cases.iter().map(case)
-    });
-    cases.collect()
+fn drawn(cases: &[DrawnCase]) -> Vec<Vec<[String; 4]>> {
+    let drawn = |case: &DrawnCase| {
+        let boards = case.boards.iter();
+        boards.map(|stones| rows(case.about, *stones)).collect()
+    };
+    cases.iter().map(drawn).collect()
 }

@@ -15,7 +15,7 @@ const MAX_BYTES: usize = 1 << 14;
 
 /// The document.
 pub(crate) fn document(report: &Report) -> String {
-    let class = format!("quadrille.{}.{}", report.verb, report.subject.name);
+    let class = format!("quadrille.{}.{}", report.verb, report.problem);
     let mut suite = TestSuite::new(visible(&report.title()));
     if let Some(program) = &report.program {
         suite.add_property(Property::new("program", visible(program)));

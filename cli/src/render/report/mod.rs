@@ -6,12 +6,11 @@ pub(crate) mod json;
 pub(crate) mod junit;
 pub(crate) mod text;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fmt;
 
-use examiner::{Excerpt, Trial};
-use puzzles::text::Boards;
-use puzzles::{About, Puzzle};
+use examiner::problem::Problem;
+use examiner::{DrawnCase, Excerpt, Trial};
 use runner::{FileName, Files, RunLimits};
 use serde_json::Value;
 
@@ -19,31 +18,25 @@ use super::table::{Align, Cell, Table};
 use crate::number;
 use crate::visible::visible;
 
-/// The result of an examination.
+/// The result of an examination: what all verbs report, and the parts of one verb.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Report {
     /// The verb that has examined, such as `judge`.
     pub(crate) verb: &'static str,
-    /// What was examined.
-    pub(crate) subject: Subject,
-    /// The command line of the program, if one was examined.
+    /// The name of the problem.
+    pub(crate) problem: String,
+    /// The title of the problem.
+    pub(crate) title: String,
+    /// The name of the program, if one was examined.
     pub(crate) program: Option<String>,
     /// The limits of each run of the program.
     pub(crate) limits: Option<RunLimits>,
     /// Judged inputs, in an order that does not depend on the timing.
     pub(crate) trials: Vec<Trial>,
-    /// What a search claims about the inputs of trials, by the number of the trial, from 0.
-    pub(crate) claims: BTreeMap<usize, String>,
-    /// Whether the text shows all trials in detail, and not only failed ones.
-    pub(crate) details_all: bool,
     /// Other criteria.
     pub(crate) criteria: Vec<Criterion>,
-    /// The criteria as tables. The text shows them instead of the list of criteria.
-    pub(crate) sections: Vec<Table>,
-    /// Several programs on the same tests.
-    pub(crate) comparison: Option<Comparison>,
-    /// The measures of `coverage`, as in the JSON schema.
-    pub(crate) measures: Option<Value>,
+    /// Further parts.
+    pub(crate) parts: Vec<Part>,
     /// Whether the examination is complete; `false` after an interruption.
     pub(crate) is_complete: bool,
     /// The result in one line.
@@ -52,11 +45,17 @@ pub(crate) struct Report {
     pub(crate) notes: Vec<Note>,
 }
 
-/// What was examined: a puzzle, or another problem, which has no boards.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Subject {
-    pub(crate) name: String,
-    pub(crate) puzzle: Option<&'static Puzzle>,
+/// A part of a report that not all verbs have.
+#[derive(Clone, Debug)]
+pub(crate) enum Part {
+    /// A table of criteria. The text shows the tables instead of the list of criteria.
+    Table(Table),
+    /// Several programs on the same tests.
+    Comparison(Comparison),
+    /// The text shows all trials in detail, and not only failed ones.
+    AllInDetail,
+    /// The programs that were run on a data set, as in the JSON schema.
+    Measures(Value),
 }
 
 /// A note: a text, or a shell command with its purpose.
@@ -89,29 +88,15 @@ pub(crate) struct Criterion {
     /// The result in one line.
     pub(crate) why: String,
     /// Cases that belong to the criterion; may be empty.
-    pub(crate) cases: Vec<Boards>,
+    pub(crate) drawn: Vec<DrawnCase>,
 }
 
-impl From<&'static Puzzle> for Subject {
-    fn from(puzzle: &'static Puzzle) -> Self {
+impl<T: Into<String>> From<T> for Note {
+    fn from(text: T) -> Self {
         Self {
-            name: puzzle.about().name.to_owned(),
-            puzzle: Some(puzzle),
+            text: text.into(),
+            command: None,
         }
-    }
-}
-
-impl Subject {
-    /// The description of the puzzle, if it is one.
-    pub(crate) fn about(&self) -> Option<&'static About> {
-        self.puzzle.map(Puzzle::about)
-    }
-}
-
-impl From<String> for Note {
-    fn from(text: String) -> Self {
-        let command = None;
-        Self { text, command }
     }
 }
 
@@ -149,35 +134,32 @@ impl fmt::Display for Note {
 }
 
 impl Criterion {
-    /// The largest number of cases that are kept.
-    const MAX_CASES: usize = 6;
-
     /// A criterion without cases.
     pub(crate) fn new(name: impl Into<String>, passed: bool, why: impl Into<String>) -> Self {
         Self {
             name: name.into(),
             passed,
             why: why.into(),
-            cases: Vec::new(),
+            drawn: Vec::new(),
         }
-    }
-
-    /// The criterion with the first of these cases.
-    pub(crate) fn with_cases(self, cases: &[Boards]) -> Self {
-        let cases = cases.iter().take(Self::MAX_CASES).cloned().collect();
-        Self { cases, ..self }
     }
 }
 
-impl<'a> Report {
+impl Report {
     /// An empty report.
-    pub(crate) fn new(verb: &'static str, subject: impl Into<Subject>) -> Self {
+    pub(crate) fn new(verb: &'static str, problem: &dyn Problem) -> Self {
         Self {
             verb,
-            subject: subject.into(),
+            problem: problem.name().to_owned(),
+            title: problem.title().to_owned(),
             is_complete: true,
             ..Self::default()
         }
+    }
+
+    /// Adds a note.
+    pub(crate) fn note(&mut self, note: impl Into<Note>) {
+        self.notes.push(note.into());
     }
 
     /// Whether the examination is complete and all results are as they should be.
@@ -188,13 +170,28 @@ impl<'a> Report {
 
     /// The heading.
     fn title(&self) -> String {
-        let title = self.subject.about().map(|about| about.title);
-        format!("{}: {}", title.unwrap_or(&self.subject.name), self.verb)
+        format!("{}: {}", self.title, self.verb)
+    }
+
+    /// The comparison of several programs.
+    pub(crate) fn comparison(&self) -> Option<&Comparison> {
+        self.parts.iter().find_map(|part| match part {
+            Part::Comparison(comparison) => Some(comparison),
+            _ => None,
+        })
+    }
+
+    /// The tables of criteria.
+    fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.parts.iter().filter_map(|part| match part {
+            Part::Table(table) => Some(table),
+            _ => None,
+        })
     }
 
     /// The trials that are not as they should be; of several programs, one of each kind.
     fn failures(&self) -> Vec<&Trial> {
-        match &self.comparison {
+        match self.comparison() {
             None => self.trials.iter().filter(|trial| !trial.passed).collect(),
             Some(comparison) => {
                 let examples = comparison.examples.iter();

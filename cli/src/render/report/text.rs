@@ -4,7 +4,7 @@ use anstyle::AnsiColor;
 use examiner::{Excerpt, Trial, VerdictCode};
 use textwrap::{WordSeparator, WordSplitter};
 
-use super::{Criterion, Note, OUTPUT, Report, parts, trial_table, word};
+use super::{Criterion, Note, OUTPUT, Part, Report, parts, trial_table, word};
 use crate::number;
 use crate::render::table::{Align, Table};
 use crate::visible::{shown, visible};
@@ -27,7 +27,7 @@ pub(crate) struct Lines {
 /// The report. Verdicts have colours.
 pub(crate) fn report(report: &Report, lines: Lines) -> String {
     let mut paragraphs = vec![heading(report, lines)];
-    match &report.comparison {
+    match report.comparison() {
         Some(comparison) => paragraphs.push(lines.table(&comparison.programs)),
         None if report.trials.is_empty() => {}
         None => {
@@ -36,7 +36,8 @@ pub(crate) fn report(report: &Report, lines: Lines) -> String {
             paragraphs.push(lines.table(&trial_table(trials, lines.last_column())));
         }
     }
-    let (trials, max) = if report.details_all {
+    let all_in_detail = |part: &Part| matches!(part, Part::AllInDetail);
+    let (trials, max) = if report.parts.iter().any(all_in_detail) {
         (report.trials.iter().collect(), usize::MAX)
     } else {
         (report.failures(), MAX_DETAILS)
@@ -48,12 +49,9 @@ pub(crate) fn report(report: &Report, lines: Lines) -> String {
         let more = trials.len() - max;
         paragraphs.push(line(&format!("… and {more} more failed")));
     }
-    paragraphs.extend(report.sections.iter().map(|table| lines.table(table)));
-    for criterion in report
-        .criteria
-        .iter()
-        .filter(|_| report.sections.is_empty())
-    {
+    paragraphs.extend(report.tables().map(|table| lines.table(table)));
+    let has_tables = report.tables().next().is_some();
+    for criterion in report.criteria.iter().filter(|_| !has_tables) {
         let Criterion { name, why, .. } = criterion;
         let text = format!("{}  {name}  {why}", word(criterion.passed));
         paragraphs.push(lines.wrap(&visible(&text), ""));
@@ -122,7 +120,7 @@ fn heading(report: &Report, lines: Lines) -> String {
     let mut text = line(&report.title());
     // The table of several programs has their names.
     if let Some(program) = &report.program
-        && report.comparison.is_none()
+        && report.comparison().is_none()
     {
         text += &line(&format!("program  {}", visible(program)));
     }

@@ -1,31 +1,31 @@
 //! The sentences of the report of a search.
 
 use examiner::Verdict;
-use examiner::stress::{Claim, Confidence, Context, Finding, Scope, SearchResult, Spent, Unsolved};
+use examiner::stress::{Claim, Confidence, Context, Failing, SearchResult, Spent, Unsolved};
 use puzzles::inputs::RankBound;
 
 use crate::number::{counted, grouped, share, time};
 
 /// The note on a failure on more cases than the statement allows.
-pub(super) fn beyond_statement<C>(finding: &Finding<C>, allowed: usize) -> String {
-    let cases = finding.cases.len();
+pub(super) fn beyond_statement(failing: &Failing, allowed: usize) -> String {
+    let cases = failing.cases;
     let later = match cases {
         2 => "later runs had one case",
         _ => "later runs had fewer cases",
     };
     let allowed = counted(allowed as u64, "case", "cases");
-    if finding.context() == Context::NotFirst {
+    if failing.context == Context::NotFirst {
         return format!(
             "the program answers only the first case of an input; this is not a failure, because the statement \
              allows only {allowed}, and {later}"
         );
     }
-    let how = match finding.confidence {
+    let how = match failing.confidence {
         Confidence::Flaky { .. } => "sometimes fails",
         _ => "fails",
     };
     let cases = grouped(cases as u64);
-    let reason = &finding.judgement.reason;
+    let reason = &failing.judgement.reason;
     format!(
         "the program {how} on {cases} cases in one input ({reason}); this is not a failure, because the statement \
          allows only {allowed}, and {later}"
@@ -33,7 +33,7 @@ pub(super) fn beyond_statement<C>(finding: &Finding<C>, allowed: usize) -> Strin
 }
 
 /// The note on the budget that ended the search, and on the time that the other inputs would take.
-pub(super) fn spent<C>(result: &SearchResult<C>) -> Option<String> {
+pub(super) fn spent<F>(result: &SearchResult<F>) -> Option<String> {
     let spent = match result.spent? {
         Spent::Inputs => {
             return Some("the limit of inputs was reached; -n sets it".to_owned());
@@ -62,7 +62,7 @@ pub(super) fn spent<C>(result: &SearchResult<C>) -> Option<String> {
 }
 
 /// The note on the times of a search that has found a failure.
-pub(super) fn times<C>(result: &SearchResult<C>) -> Option<String> {
+pub(super) fn times(result: &SearchResult<Failing>) -> Option<String> {
     let first = time(result.first_failure?);
     let end = time(result.time);
     let is_fault = is_judge_fault(result);
@@ -76,7 +76,7 @@ pub(super) fn times<C>(result: &SearchResult<C>) -> Option<String> {
 }
 
 /// Whether a search ended because the judge failed.
-pub(super) fn is_judge_fault<C>(result: &SearchResult<C>) -> bool {
+pub(super) fn is_judge_fault(result: &SearchResult<Failing>) -> bool {
     let finding = result.finding.as_ref();
     finding.is_some_and(|finding| finding.judgement.verdict == Verdict::JudgeFault)
 }
@@ -100,23 +100,10 @@ pub(super) fn random(others: Unsolved, is_solved: bool) -> String {
     format!("{failed} of {inputs} that are not solved fail{too}; the sample {sample}")
 }
 
-/// The part of the inputs that a search tries, in a few words; `None` if it tries all. A judge's input has up to `max_cases` cases.
-pub(crate) fn part(scope: Scope, max_cases: usize) -> Option<String> {
-    let part = match (scope.unsolvable, scope.min) {
-        (true, 0) => None,
-        (true, _) => Some("without solved inputs".to_owned()),
-        (false, min) if min == scope.max => Some(format!("only inputs at distance {min}")),
-        (false, min) => Some(format!("only inputs at distances {min} to {}", scope.max)),
-    };
-    let of_one_case = (max_cases > 1).then(|| "among inputs of one case".to_owned());
-    let parts: Vec<String> = of_one_case.into_iter().chain(part).collect();
-    (!parts.is_empty()).then(|| parts.join("; "))
-}
-
 /// The note on how often or in which context a program fails, if it does not always fail on a single case.
-pub(super) fn context<C>(finding: &Finding<C>) -> Option<String> {
-    let cases = finding.cases.len();
-    match (finding.confidence, finding.context()) {
+pub(super) fn context(failing: &Failing) -> Option<String> {
+    let cases = failing.cases;
+    match (failing.confidence, failing.context) {
         (Confidence::Flaky { failed, runs }, _) => Some(format!(
             "flaky: failed in {failed} of {runs} runs on this input"
         )),
@@ -130,7 +117,10 @@ pub(super) fn context<C>(finding: &Finding<C>) -> Option<String> {
         ),
         // If an earlier case is wrong, it is not the last case that fails.
         (Confidence::Reproduced, Context::PrecedingCases) => {
-            let is_earlier = finding.judgement.case.is_some_and(|case| case + 1 < cases);
+            let is_earlier = failing
+                .judgement
+                .case
+                .is_some_and(|case| case.get() < cases);
             (!is_earlier).then(|| {
                 format!("the last case passes alone, but fails as case {cases} of {cases}")
             })

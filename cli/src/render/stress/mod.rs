@@ -2,128 +2,120 @@
 
 mod claim;
 
-use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use examiner::stress::{Claim, Finding, Options, Remarks, SearchResult, Unsolved};
-use examiner::{Candidate, ErrorKind, Excerpt, FailureKind, Trial, Verdict};
-use puzzles::text::Boards;
-use runner::{FileName, Files, Program, RunLimits};
+use examiner::problem::Problem;
+use examiner::stress::{Claim, Failing, Found, Options, SearchResult};
+use examiner::{Candidate, ErrorKind, Excerpt, FailureKind, Program, Trial, Verdict};
+use runner::{FileName, Files, RunLimits};
 
 use self::claim::{
     below, beyond_statement, claim_in, context, in_runs, is_judge_fault, of_one_case, random,
     smaller_in, spent, times,
 };
-use super::report::{Criterion, Note, Report, Subject};
+use super::report::{Criterion, Note, Part, Report};
 use super::table::{Align, Cell, Table};
 use crate::number::counted;
-use crate::program::{NamedProgram, quoted};
+use crate::program::{arguments, quoted};
 use crate::visible::shown_path;
-
-pub(crate) use self::claim::part;
 
 /// The maximum length of an input that is part of a printed command, in bytes.
 const MAX_PRINTED: usize = 1 << 10;
 
-/// A search with its parameters and its results. `C` is the type of its cases.
-pub(crate) struct Search<'a, C> {
-    pub(crate) subject: Subject,
+/// A search with its parameters and its results.
+pub(crate) struct Search<'a> {
+    pub(crate) problem: &'a dyn Problem,
     /// The arguments of `quadrille` that name the problem, for a shell.
-    pub(crate) problem: &'a str,
+    pub(crate) arguments: &'a str,
     /// The part of the inputs that was searched, in a few words; `None` for all inputs.
-    pub(crate) part: Option<String>,
-    pub(crate) named: &'a NamedProgram,
-    /// The programs that know the answers.
-    pub(crate) references: &'a [examiner::problem::NamedProgram],
+    pub(crate) part: Option<&'a str>,
     pub(crate) candidate: &'a Candidate<'a>,
     pub(crate) options: &'a Options,
-    /// The results: one, or one for each kind and a last one.
-    pub(crate) results: &'a [SearchResult<C>],
-    /// The inputs of the findings of the results, in the same order.
-    pub(crate) inputs: Vec<FailingInput<'a, C>>,
-    /// What the program does with random inputs, if there is one finding and the problem is a puzzle.
-    pub(crate) others: Option<Unsolved>,
-    /// An input whose answers are right in a wrong layout.
-    pub(crate) layout: Option<FailingInput<'a, C>>,
-}
-
-/// A finding with its input.
-pub(crate) struct FailingInput<'a, C> {
-    pub(crate) finding: &'a Finding<C>,
-    /// The boards of its cases, if it is the input of a puzzle.
-    pub(crate) boards: &'a [Boards],
-    pub(crate) input: Vec<u8>,
-    pub(crate) expected: Vec<u8>,
-    /// The file that has the input, if it was saved.
-    pub(crate) file: Option<PathBuf>,
-    /// The note on a failure that the other usual standard of C++ does not have.
-    pub(crate) standard: Option<String>,
-    /// Whether the failing case is solved already.
-    pub(crate) is_solved: bool,
+    pub(crate) found: &'a Found,
+    /// The files that have the inputs of the findings, in the same order, if they were saved.
+    pub(crate) files: &'a [Option<PathBuf>],
 }
 
 /// The report of a search.
-pub(crate) fn report<C>(search: &Search<'_, C>) -> Report {
-    let last = search.results.last().expect("there is a search");
+pub(crate) fn report(search: &Search<'_>) -> Report {
+    let Search {
+        found,
+        candidate: Candidate {
+            program, limits, ..
+        },
+        options,
+        ..
+    } = search;
+    let last = found.results.last().expect("there is a search");
+    let is_nothing = found.error_of_nothing().is_some();
     let mut report = Report {
-        program: Some(search.named.name.clone()),
-        limits: Some(search.candidate.limits),
-        details_all: true,
-        is_complete: last.error.is_none() && !search.is_nothing_examined(),
-        notes: Note::on_files(search.candidate.program.files())
-            .into_iter()
-            .chain(search.named.notes.iter().cloned().map(Note::from))
-            .collect(),
-        ..Report::new("stress", search.subject.clone())
+        program: Some(program.name.clone()),
+        limits: Some(*limits),
+        parts: vec![Part::AllInDetail],
+        is_complete: last.error.is_none() && !is_nothing,
+        ..Report::new("stress", search.problem)
     };
-    let results = search.results.iter();
-    let findings = results.filter(|result| result.finding.is_some());
-    for (result, failing) in findings.zip(&search.inputs) {
-        let kind = failing.finding.judgement.kind.map(FailureKind::name);
-        let kind = kind.filter(|_| search.options.each_kind);
-        let mut notes = search.notes(failing);
+    report.notes.extend(Note::on_files(&program.files()));
+    report
+        .notes
+        .extend(program.notes.iter().cloned().map(Note::from));
+    let mut files = search.files.iter();
+    for result in &found.results {
+        let Some(failing) = &result.finding else {
+            continue;
+        };
+        let kind = failing.judgement.kind.map(FailureKind::name);
+        let kind = kind.filter(|_| options.each_kind);
+        let file = files.next().and_then(Option::as_deref);
+        let mut notes = search.notes(failing, file);
         notes.extend(times(result).map(Note::from));
         let claim = search.claim(result);
-        if search.options.each_kind {
-            notes.push(claim.clone().into());
-        }
-        report.claims.insert(report.trials.len(), claim);
+        notes.extend(kind.map(|_| claim.clone().into()));
         let notes = notes.into_iter().map(|note| match kind {
             Some(kind) => note.about(kind),
             None => note,
         });
         report.notes.extend(notes);
-        report.trials.push(trial(failing, kind));
+        report.trials.push(Trial {
+            claim: Some(claim),
+            ..trial(failing, kind)
+        });
     }
-    let found = report.trials.len() as u64;
-    if found == 0 && !search.is_nothing_examined() {
-        let passed = Criterion::new("inputs", true, "no failure was found");
-        report.criteria.push(passed);
+    let number = report.trials.len() as u64;
+    if number == 0 && !is_nothing {
+        report
+            .criteria
+            .push(Criterion::new("inputs", true, "no failure was found"));
     }
-    if let Some(layout) = &search.layout {
+    let mut results = found.results.iter();
+    if let Some(layout) = results.find_map(|result| result.remarks.layout.as_ref()) {
         report.trials.push(Trial {
             passed: true,
             ..trial(layout, Some("layout"))
         });
+        let reason = &layout.judgement.reason;
+        report.note(format!(
+            "warning: the layout differs from the judge's, and some judges reject it: {reason}"
+        ));
     }
-    report.notes.extend(search.remarks().map(Note::from));
-    report.notes.extend(spent(last).map(Note::from));
+    search.remarks(&mut report);
+    if let Some(spent) = spent(last) {
+        report.note(spent);
+    }
     if let Some(error) = &last.error
         && error.kind() == ErrorKind::Interrupted
     {
-        report
-            .notes
-            .push("the search was interrupted".to_owned().into());
+        report.note("the search was interrupted");
     }
-    let kinds = counted(found, "kind of failure", "kinds of failures");
+    let kinds = counted(number, "kind of failure", "kinds of failures");
     report.summary = match last.claim {
-        Claim::AllPassed { inputs } if found > 0 => {
+        Claim::AllPassed { inputs } if number > 0 => {
             let inputs = counted(inputs, "input was", "inputs were");
             let tried = in_runs(last.largest_batch);
             search.with_parts(format!("{kinds}: all {inputs} tried{tried}"), last)
         }
-        _ if search.options.each_kind && found > 0 && !is_judge_fault(last) => {
+        _ if options.each_kind && number > 0 && !is_judge_fault(last) => {
             format!("{kinds} found; there may be more, because not all inputs were tried")
         }
         _ => search.claim(last),
@@ -132,34 +124,53 @@ pub(crate) fn report<C>(search: &Search<'_, C>) -> Report {
 }
 
 /// One report on the first ones of `number` programs, in their order.
-pub(crate) fn joined(mut reports: Vec<Report>, number: usize) -> Report {
+pub(crate) fn joined(problem: &dyn Problem, mut reports: Vec<Report>, number: usize) -> Report {
     if number == 1 {
         return reports.remove(0);
     }
-    let programs: Vec<String> = reports
-        .iter()
-        .filter_map(|report| report.program.clone())
-        .collect();
-    let result = |report: &Report| {
-        let failures = || report.trials.iter().filter(|trial| !trial.passed);
-        if failures().any(|trial| trial.judgement.verdict != Verdict::JudgeFault) {
+    let mut all = Report {
+        limits: reports[0].limits,
+        ..Report::new("stress", problem)
+    };
+    let (mut rows, mut programs) = (Vec::new(), Vec::new());
+    let (mut failed, mut passed) = (0, 0);
+    for report in reports {
+        let program = report.program.unwrap_or_default();
+        let mut failures = report
+            .trials
+            .iter()
+            .filter(|trial| !trial.passed)
+            .peekable();
+        let has_failures = failures.peek().is_some();
+        let result = if failures.any(|it| it.judgement.verdict != Verdict::JudgeFault) {
+            failed += 1;
             "failed"
-        } else if failures().next().is_some() {
+        } else if has_failures {
             "judge failed"
         } else if report.is_complete {
+            passed += 1;
             "passed"
         } else {
             "not complete"
-        }
-    };
-    let count = |word| {
-        reports
-            .iter()
-            .filter(|report| result(report) == word)
-            .count()
-    };
-    let (failed, passed) = (count("failed"), count("passed"));
-    let mut summary = match failed {
+        };
+        rows.push([result, &program, &report.summary].map(Cell::from));
+        all.criteria.push(Criterion::new(
+            &*program,
+            result == "passed",
+            report.summary,
+        ));
+        all.trials
+            .extend(report.trials.into_iter().map(|trial| Trial {
+                name: format!("{program}: {}", trial.name),
+                ..trial
+            }));
+        let notes = report.notes.into_iter();
+        all.notes.extend(notes.map(|note| note.about(&program)));
+        all.is_complete &= report.is_complete;
+        programs.push(program);
+    }
+    all.program = Some(programs.join(", "));
+    all.summary = match failed {
         0 => format!("no failure of {number} programs was found"),
         1 => format!("1 of {number} programs fails"),
         failed => format!("{failed} of {number} programs fail"),
@@ -167,116 +178,76 @@ pub(crate) fn joined(mut reports: Vec<Report>, number: usize) -> Report {
     let others = number - failed - passed;
     if others > 0 {
         let others = counted(others as u64, "program was", "programs were");
-        summary = format!("{summary}; {others} not examined to the end");
-    }
-    let first = reports.remove(0);
-    let mut all = Report {
-        program: Some(programs.join(", ")),
-        limits: first.limits,
-        details_all: true,
-        summary,
-        ..Report::new("stress", first.subject.clone())
-    };
-    let mut rows = Vec::new();
-    for (report, program) in iter::once(first).chain(reports).zip(&programs) {
-        let result = result(&report);
-        let passed = result == "passed";
-        rows.push([result, program, &report.summary].map(Cell::from));
-        all.criteria
-            .push(Criterion::new(program, passed, report.summary));
-        let before = all.trials.len();
-        let claims = report.claims.into_iter();
-        all.claims
-            .extend(claims.map(|(number, claim)| (before + number, claim)));
-        let trials = report.trials.into_iter();
-        all.trials.extend(trials.map(|trial| Trial {
-            name: format!("{program}: {}", trial.name),
-            ..trial
-        }));
-        let notes = report.notes.into_iter();
-        all.notes.extend(notes.map(|note| note.about(program)));
-        all.is_complete &= report.is_complete;
+        all.summary += &format!("; {others} not examined to the end");
     }
     let headings = ["result", "program", "claim"];
-    let columns = [Align::Left; 3];
-    all.sections = vec![Table::new(columns, headings, rows.into_iter())];
+    let table = Table::new([Align::Left; 3], headings, rows.into_iter());
+    all.parts = vec![Part::AllInDetail, Part::Table(table)];
     all
 }
 
 /// The trial on the input of a finding. The name may begin with a kind.
-fn trial<C>(failing: &FailingInput<'_, C>, kind: Option<&str>) -> Trial {
-    let number = failing.finding.cases.len();
-    let name = match number {
+fn trial(failing: &Failing, kind: Option<&str>) -> Trial {
+    let name = match failing.cases {
         1 => "the input".to_owned(),
         cases => format!("an input of {cases} cases"),
     };
     let name = kind.map_or(name.clone(), |kind| format!("{kind}: {name}"));
-    let judgement = failing.finding.judgement.clone();
-    let case = judgement.case;
-    let case = case.filter(|case| number > 1 && *case < number);
+    let case = failing.judgement.case;
     Trial {
-        case: case.map(|case| case + 1),
+        case: case.filter(|case| failing.cases > 1 && case.get() <= failing.cases),
+        drawn: failing.drawn.clone(),
         input: Excerpt::new(&*failing.input),
         expected: Excerpt::new(&*failing.expected),
-        ..Trial::new(name, judgement, failing.boards, case)
+        ..Trial::new(name, failing.judgement.clone())
     }
 }
 
-impl<C> Search<'_, C> {
-    /// Whether no program was run on any input of the problem, so that nothing is known.
-    pub(crate) fn is_nothing_examined(&self) -> bool {
-        let mut results = self.results.iter();
-        results.all(|result| result.tried == 0 && result.finding.is_none())
-    }
-
+impl Search<'_> {
     /// The notes on a finding: its context, and commands that repeat it.
-    fn notes(&self, failing: &FailingInput<'_, C>) -> Vec<Note> {
-        let FailingInput { input, file, .. } = failing;
-        let file = file.as_deref();
+    fn notes(&self, failing: &Failing, file: Option<&Path>) -> Vec<Note> {
+        let input = &failing.input;
         let is_short = input.len() <= MAX_PRINTED;
-        let others = self.others.filter(|others| others.tried > 0);
+        let others = self.found.others.filter(|others| others.tried > 0);
         let others = others.map(|others| random(others, failing.is_solved));
         let saved = file.map(|path| format!("saved: {}", shown_path(path)));
-        let standard = failing.standard.clone();
-        let texts = [context(failing.finding), standard, others, saved];
-        let is_fault = failing.finding.judgement.verdict == Verdict::JudgeFault;
-        let program = (self.candidate.program, self.named.compiled.as_ref());
-        let references = self.references.iter();
-        let references = references.map(|it| (&it.program, it.shell.as_ref()));
-        let examined = (!is_fault || self.references.is_empty()).then_some(program);
-        let replayed = references.filter(|_| is_fault).chain(examined);
-        let replayed = replayed.filter(|_| is_short);
-        let replay = replayed
-            .map(|(program, shell)| Note::command("replay", replay_command(program, shell, input)));
-        let judge = (is_short || file.is_some())
-            .then(|| Note::command("judge", self.judge_command(input, file)));
-        let texts = texts.into_iter().flatten().map(Note::from);
-        texts.chain(replay).chain(judge).collect()
+        let texts = [context(failing), failing.standard.clone(), others, saved];
+        let mut notes: Vec<Note> = texts.into_iter().flatten().map(Note::from).collect();
+        let is_fault = failing.judgement.verdict == Verdict::JudgeFault;
+        let references = self.problem.references();
+        let examined = (!is_fault || references.is_empty()).then_some(self.candidate.program);
+        let replayed = references.iter().filter(|_| is_fault).chain(examined);
+        let commands = replayed.filter_map(|program| replay_command(program, input));
+        let commands = commands.filter(|_| is_short);
+        notes.extend(commands.map(|command| Note::command("replay", command)));
+        if is_short || file.is_some() {
+            notes.push(Note::command("judge", self.judge_command(input, file)));
+        }
+        notes
     }
 
     /// A claim with the part of the inputs that it is about.
-    fn with_parts(&self, claim: String, result: &SearchResult<C>) -> String {
-        let refused = (result.refused > 0).then(|| {
-            let refused = counted(result.refused, "input", "inputs");
-            format!("{refused} refused by the input validators")
-        });
-        let parts: Vec<String> = self.part.clone().into_iter().chain(refused).collect();
-        match parts.join("; ") {
-            parts if parts.is_empty() => claim,
-            parts => format!("{claim} ({parts})"),
+    fn with_parts(&self, claim: String, result: &SearchResult<Failing>) -> String {
+        let refused = counted(result.refused, "input", "inputs");
+        let refused = format!("{refused} refused by the input validators");
+        match (self.part, result.refused) {
+            (None, 0) => claim,
+            (Some(part), 0) => format!("{claim} ({part})"),
+            (None, _) => format!("{claim} ({refused})"),
+            (Some(part), _) => format!("{claim} ({part}; {refused})"),
         }
     }
 
     /// The claim of a result in one line.
-    fn claim(&self, result: &SearchResult<C>) -> String {
+    fn claim(&self, result: &SearchResult<Failing>) -> String {
         let passed = if self.options.each_kind {
             "passed or failed in another way"
         } else {
             "passed"
         };
-        let is_fault = is_judge_fault(result);
         let ended = "the judge failed, so the search ended: ";
-        let claim = match result.claim {
+        let is_fault = is_judge_fault(result);
+        let mut claim = match result.claim {
             Claim::Smallest { smaller } if is_fault => {
                 ended.to_owned() + &smaller_in(smaller, passed)
             }
@@ -291,25 +262,21 @@ impl<C> Search<'_, C> {
             }
             claim => claim_in(claim, passed, result.largest_batch),
         };
-        let is_proved = matches!(
-            result.claim,
-            Claim::Smallest { .. } | Claim::AllPassed { .. }
-        );
-        let before = result.of_one_case.filter(|_| !is_proved);
-        let claim = claim
-            + &before
-                .map(|(claim, batch)| of_one_case(claim, passed, batch))
-                .unwrap_or_default();
+        if let Some((before, batch)) = result.of_one_case
+            && !matches!(
+                result.claim,
+                Claim::Smallest { .. } | Claim::AllPassed { .. }
+            )
+        {
+            claim += &of_one_case(before, passed, batch);
+        }
         self.with_parts(claim, result)
     }
 
     /// A shell command that judges the program on this input, which may be saved in a file.
     fn judge_command(&self, input: &[u8], file: Option<&Path>) -> String {
-        let Candidate {
-            program, limits, ..
-        } = self.candidate;
-        let problem = self.problem;
-        let program = self.named.arguments.clone() + &options(program.files(), limits);
+        let (program, problem) = (self.candidate.program, self.arguments);
+        let program = arguments(program) + &options(&program.files(), &self.candidate.limits);
         let judge = |file: &str| format!("quadrille judge {problem} {program} {file}");
         match file {
             Some(file) => judge(&quoted(&file.display().to_string())),
@@ -317,55 +284,53 @@ impl<C> Search<'_, C> {
         }
     }
 
-    /// The observations that are not failures.
-    fn remarks(&self) -> impl Iterator<Item = String> {
-        let layout = self.layout.as_ref().map(|layout| {
-            let reason = &layout.finding.judgement.reason;
-            format!(
-                "warning: the layout differs from the judge's, and some judges reject it: {reason}"
-            )
-        });
-        let all = || self.results.iter().map(|result| &result.remarks);
-        let beyond = all().find_map(|remarks: &Remarks<C>| remarks.beyond_statement.as_ref());
-        let beyond = beyond.map(|finding| beyond_statement(finding, self.options.max_cases));
-        let late_once: u64 = all().map(|remarks| remarks.late_once).sum();
-        let late_once = (late_once > 0).then(|| {
-            let inputs = counted(late_once, "input", "inputs");
-            format!("{inputs} exceeded a limit, but passed when run again alone")
-        });
-        let batch_limit = all().filter_map(|remarks| remarks.batch_limit).min();
-        let batch_limit = batch_limit.map(|max| {
-            let max = counted(max as u64, "case", "cases");
-            format!("larger inputs exceed a limit, so later runs had at most {max}")
-        });
-        let together = self.results.iter().any(|result| {
+    /// Adds the observations that are not failures.
+    fn remarks(&self, report: &mut Report) {
+        let results = &self.found.results;
+        let all = || results.iter().map(|result| &result.remarks);
+        let is_together = |result: &SearchResult<_>| {
             let is_found = matches!(result.of_one_case, Some((Claim::PrecedingCases { .. }, _)));
             is_found && !is_judge_fault(result)
-        });
-        let together = together.then(|| {
-            "a case that passes alone fails after other cases in the same input".to_owned()
-        });
-        let notes = [layout, together, beyond, late_once, batch_limit];
-        notes.into_iter().flatten()
+        };
+        if results.iter().any(is_together) {
+            report.note("a case that passes alone fails after other cases in the same input");
+        }
+        if let Some(finding) = all().find_map(|remarks| remarks.beyond_statement.as_ref()) {
+            report.note(beyond_statement(finding, self.options.max_cases));
+        }
+        let late_once: u64 = all().map(|remarks| remarks.late_once).sum();
+        if late_once > 0 {
+            let inputs = counted(late_once, "input", "inputs");
+            report.note(format!(
+                "{inputs} exceeded a limit, but passed when run again alone"
+            ));
+        }
+        if let Some(max) = all().filter_map(|remarks| remarks.batch_limit).min() {
+            let max = counted(max as u64, "case", "cases");
+            report.note(format!(
+                "larger inputs exceed a limit, so later runs had at most {max}"
+            ));
+        }
     }
 }
 
 /// A shell command that runs a program on this input, after it is compiled if it is a source. It writes the input file and
 /// the compiled program into the current directory.
-fn replay_command(program: &Program, shell: Option<&[String; 2]>, input: &[u8]) -> String {
-    let (compile, run) = match shell {
+fn replay_command(program: &Program, input: &[u8]) -> Option<String> {
+    let (compile, run) = match &program.shell {
         Some([compile, run]) => (format!("{compile} && "), run.clone()),
-        None => (String::new(), program.to_string()),
+        None => (String::new(), program.command.as_ref().ok()?.to_string()),
     };
+    let files = program.files();
     let input = print_command(input);
-    let run = match &program.files().input {
+    let run = match &files.input {
         Some(name) => format!("{compile}{input} > {}; {run}", quoted(name.as_str())),
         None => format!("{compile}{input} | {run}"),
     };
-    match &program.files().output {
+    Some(match &files.output {
         Some(name) => format!("{run}; cat {}", quoted(name.as_str())),
         None => run,
-    }
+    })
 }
 
 /// A shell command that prints exactly this input.
@@ -395,44 +360,41 @@ fn print_command(input: &[u8]) -> String {
 /// The options for the files of a program, and for limits that differ from the default, each after a blank.
 fn options(files: &Files, limits: &RunLimits) -> String {
     let usual = RunLimits::DEFAULT;
-    let duration = |time: Duration| {
+    let wall = limits.cpu.saturating_mul(RunLimits::WALL_FACTOR);
+    let time = |time: Duration| {
         humantime::format_duration(time)
             .to_string()
             .replace(' ', "")
     };
-    let file = |name: &Option<FileName>| name.as_ref().map(|name| quoted(name.as_str()));
-    let bytes = |limit: u64, usual: u64| (limit != usual).then(|| size(limit));
-    let wall = limits.cpu.saturating_mul(RunLimits::WALL_FACTOR);
-    let options = [
-        ("input-file", file(&files.input)),
-        ("output-file", file(&files.output)),
-        (
-            "time",
-            (limits.cpu != usual.cpu).then(|| duration(limits.cpu)),
-        ),
-        ("wall", (limits.wall != wall).then(|| duration(limits.wall))),
-        ("memory", bytes(limits.memory, usual.memory)),
-        ("output-limit", bytes(limits.output, usual.output)),
-        (
-            "processes",
-            (limits.processes != usual.processes).then(|| limits.processes.to_string()),
-        ),
-    ];
-    let options = options.into_iter();
-    let options = options.filter_map(|(name, value)| Some(format!(" --{name} {}", value?)));
-    options.collect()
+    let mut options = String::new();
+    let mut add = |name: &str, is_needed: bool, value: String| {
+        if is_needed {
+            options += &format!(" --{name} {value}");
+        }
+    };
+    for (name, file) in [("input-file", &files.input), ("output-file", &files.output)] {
+        let file = file.as_ref().map_or("", FileName::as_str);
+        add(name, !file.is_empty(), quoted(file));
+    }
+    add("time", limits.cpu != usual.cpu, time(limits.cpu));
+    add("wall", limits.wall != wall, time(limits.wall));
+    add("memory", limits.memory != usual.memory, size(limits.memory));
+    add(
+        "output-limit",
+        limits.output != usual.output,
+        size(limits.output),
+    );
+    let processes = limits.processes.to_string();
+    add("processes", limits.processes != usual.processes, processes);
+    options
 }
 
 /// A number of bytes as the options take it, in the largest unit that divides it.
 fn size(bytes: u64) -> String {
-    let units = [(30, "G"), (20, "M"), (10, "K")];
-    match units
-        .into_iter()
-        .find(|(zeros, _)| bytes.trailing_zeros() >= *zeros)
-    {
-        Some((zeros, unit)) => format!("{}{unit}", bytes >> zeros),
-        None => bytes.to_string(),
-    }
+    let units = [(30, "G"), (20, "M"), (10, "K"), (0, "")].into_iter();
+    let mut units = units.filter(|(zeros, _)| bytes.trailing_zeros() >= *zeros);
+    let (zeros, unit) = units.next().expect("every number has no zeros at least");
+    format!("{}{unit}", bytes >> zeros)
 }
 
 #[cfg(test)]

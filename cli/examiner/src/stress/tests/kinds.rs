@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use puzzles::text::Boards;
 
 use super::{SearchResult, all, batches, plain};
-use crate::stress::{Claim, Options, PuzzleInputs, Scope, search};
-use crate::{FailureKind, Judge, Judgement};
+use crate::judge::Judgement;
+use crate::problem::PuzzleProblem;
+use crate::stress::{CaseProblem, Claim, Options, PuzzleInputs, Scope, search};
+use crate::verdict::FailureKind;
 
 /// A program of Flip Game that prints this text instead of the answer to some inputs.
 fn printing(
@@ -15,15 +17,15 @@ fn printing(
     scope: Scope,
 ) -> Vec<SearchResult> {
     let flip = puzzles::find("flip").expect("it is in the registry");
-    let judge = Judge::new(flip);
+    let problem = PuzzleProblem::new(flip);
     let run = |cases: &[Boards]| {
         let answer = |case: &Boards| {
-            let right = || String::from_utf8(judge.expected(std::slice::from_ref(case)));
+            let right = || String::from_utf8(problem.expected(std::slice::from_ref(case)));
             let text = texts.get(case).cloned();
             text.unwrap_or_else(|| right().expect("answers are ASCII"))
         };
         let output: String = cases.iter().map(answer).collect();
-        Ok(judge.check(cases, output.as_bytes()))
+        Ok(problem.check(cases, output.as_bytes()))
     };
     let options = Options {
         each_kind: true,
@@ -98,13 +100,13 @@ fn the_layout_is_a_remark_and_ends_no_search() {
 /// A program that fails on the 40th case of an input, as if it counted them with too few bits.
 fn fails_on_case_40(options: &Options) -> SearchResult {
     let flip = puzzles::find("flip").expect("it is in the registry");
-    let judge = Judge::new(flip);
+    let problem = PuzzleProblem::new(flip);
     let mut inputs = PuzzleInputs::new(flip, Scope::ALL);
     let mut results = search(&mut inputs, options, &|_| (), &|cases| {
         let first = &cases[..cases.len().min(39)];
         Ok(Judgement {
             answers_only_first: false,
-            ..judge.check(cases, &judge.expected(first))
+            ..problem.check(cases, &problem.expected(first))
         })
     });
     results.remove(0)

@@ -18,8 +18,10 @@ use puzzles::Random;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
-use super::{Claim, Confidence, Context, Options, PuzzleInputs, Scope, search};
-use crate::{Error, Judgement, Verdict};
+use super::{Claim, Confidence, Context, Finding, Options, PuzzleInputs, Scope, search};
+use crate::error::Error;
+use crate::judge::{CaseNumber, Judgement};
+use crate::verdict::Verdict;
 
 /// A failed run.
 #[derive(Clone, Copy)]
@@ -32,7 +34,7 @@ enum Failure {
     NotFirst,
 }
 
-type SearchResult = super::SearchResult<Boards>;
+type SearchResult = super::SearchResult<Finding<Boards>>;
 
 type Answer = Result<Option<Failure>, Error>;
 
@@ -96,8 +98,8 @@ fn run(
         };
         Ok(Judgement {
             case: match failure {
-                Some(Failure::Wrong(case)) => case,
-                Some(Failure::NotFirst) => Some(1),
+                Some(Failure::Wrong(case)) => case.map(CaseNumber::at),
+                Some(Failure::NotFirst) => Some(CaseNumber::at(1)),
                 _ => None,
             },
             answers_only_first: matches!(failure, Some(Failure::NotFirst)),

@@ -1,10 +1,11 @@
 //! Inputs whose number is not known.
 
-use puzzles::inputs::RankBound;
-
 use super::with_jobs;
-use crate::stress::{Claim, InputSpace, Options, SearchResult, Spent, Walk, search};
-use crate::{Error, Judgement, Layer, Verdict};
+use crate::error::Error;
+use crate::judge::Judgement;
+use crate::progress::Shell;
+use crate::stress::{Claim, Finding, InputSpace, Options, SearchResult, Spent, Step, Walk, search};
+use crate::verdict::Verdict;
 
 /// The numbers from 0 on, `end` excluded. The size of a number is the number of its bits.
 struct Numbers {
@@ -30,21 +31,17 @@ impl InputSpace for Numbers {
         *case
     }
 
-    fn layer(&mut self, case: &u64) -> Layer {
-        Layer::Size(size(*case))
+    fn shell(&mut self, case: &u64) -> Shell {
+        Shell::Size(size(*case))
     }
 
     /// A pause precedes each number.
-    fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Layer) + Sync)) -> Walk<'a, u64> {
-        let all = (0..self.end).inspect(move |number| enter(Layer::Size(size(*number))));
+    fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Shell) + Sync)) -> Walk<'a, u64> {
+        let all = (0..self.end).inspect(move |number| enter(Shell::Size(size(*number))));
         Box::new(all.flat_map(|number| match number {
-            ERROR => [Ok(None), Err(Error::input("too large"))],
-            _ => [Ok(None), Ok(Some(number))],
+            ERROR => [Ok(Step::Pause), Err(Error::input("too large"))],
+            _ => [Ok(Step::Pause), Ok(Step::Input(number))],
         }))
-    }
-
-    fn smaller_than(&mut self, case: &u64) -> RankBound {
-        RankBound::Exactly(*case)
     }
 
     fn complete_size(&self, case: &u64) -> Option<u64> {
@@ -53,7 +50,7 @@ impl InputSpace for Numbers {
 }
 
 /// Searches among the numbers for the first multiple of `wrong` that is not zero.
-fn run(end: u64, options: &Options, wrong: u64) -> SearchResult<u64> {
+fn run(end: u64, options: &Options, wrong: u64) -> SearchResult<Finding<u64>> {
     let mut results = search(&mut Numbers { end }, options, &|_| (), &|cases| {
         let is_wrong = |case: &u64| *case > 0 && case.is_multiple_of(wrong);
         let verdict = if cases.iter().any(is_wrong) {

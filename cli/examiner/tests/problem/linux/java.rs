@@ -2,9 +2,8 @@
 
 use std::process::Command;
 
-use examiner::problem::NamedProgram;
-use examiner::{Candidate, ErrorKind};
-use runner::{Program, RunLimits};
+use examiner::{Candidate, ErrorKind, Program};
+use runner::RunLimits;
 
 use super::{CANCEL, Files, LIMITS, by_words, output};
 
@@ -40,8 +39,7 @@ pub(super) fn programs_may_have_any_names() {
         assert_eq!(shell.expect("it starts").stdout, b"7", "{commands}");
     }
     let files = Files::new(&[("sol.java", "class Main {}")]);
-    let error =
-        NamedProgram::from_path(&files.path("sol.java"), &CANCEL).expect_err("it has no main");
+    let error = Program::of_problem(&files.path("sol.java"), &CANCEL).expect_err("it has no main");
     assert_eq!(error.kind(), ErrorKind::Compile);
 }
 
@@ -50,8 +48,9 @@ pub(super) fn a_failure_of_the_launcher_is_no_failure_of_the_program() {
         return;
     }
     let run = |class: &str| {
+        let command = runner::Program::new(vec!["java".to_owned(), class.to_owned()]);
         let candidate = Candidate {
-            program: &Program::new(vec!["java".to_owned(), class.to_owned()]),
+            program: &Program::from_command(command),
             limits: RunLimits {
                 memory: 1 << 30,
                 ..LIMITS

@@ -1,14 +1,18 @@
 //! Input validators: their exit codes, long outputs, and those that accept nothing.
 
-use std::collections::BTreeMap;
-use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use examiner::problem::{OwnProblem, ValidatorProtocol};
+use examiner::problem::{
+    DescribedProblem, Description, InputValidator, ProblemPackage, ValidatorProtocol,
+};
 use examiner::{Error, ErrorKind, Verdict};
 
-use super::{CANCEL, Files, by_words, check_validator};
+use super::{CANCEL, Files, check_validator};
+
+fn validator(files: &Files, name: &str) -> InputValidator {
+    InputValidator::new(&files.path(name), &CANCEL).expect("it is a program")
+}
 
 pub(super) fn exit_codes_of_input_validators() {
     let script = "read how; echo 'no 7' >&2; echo printed; case $how in SIG*) kill -s ${how#SIG} $$;; esac; exit $how";
@@ -33,7 +37,7 @@ pub(super) fn exit_codes_of_input_validators() {
         ("SIGKILL", None, None),
     ] {
         for (name, expected) in [("v.sh", plain), ("t.sh", testlib), ("d", testlib)] {
-            let refusal = files.program(name).refusal(how.as_bytes(), &CANCEL);
+            let refusal = validator(&files, name).refusal(how.as_bytes(), &CANCEL);
             let found = refusal.as_ref().map(Option::is_none);
             assert_eq!(found.ok(), expected, "{name}: {how}");
             let reason = match &refusal {
@@ -53,9 +57,8 @@ pub(super) fn exit_codes_of_input_validators() {
             assert!(end.starts_with(&expected), "{reason}");
         }
     }
-    let cancelled = files
-        .program("endless.sh")
-        .refusal(b"", &AtomicBool::new(true));
+    let endless = validator(&files, "endless.sh");
+    let cancelled = endless.refusal(b"", &AtomicBool::new(true));
     let error = cancelled.expect_err("it is cancelled");
     assert_eq!(error.kind(), ErrorKind::Interrupted);
 }
@@ -64,10 +67,8 @@ pub(super) fn a_long_output_of_a_validator_is_cut() {
     let script = |code| format!("head -c 3000000 /dev/zero; echo 'no 7' >&2; exit {code}");
     let files = Files::new(&[("a.sh", &script(42)), ("r.sh", &script(43))]);
     let refusal = |name| {
-        files
-            .program(name)
-            .refusal(b"", &CANCEL)
-            .expect("it is no fault")
+        let refusal = validator(&files, name).refusal(b"", &CANCEL);
+        refusal.expect("it is no fault")
     };
     assert_eq!(refusal("a.sh"), None);
     let reason = refusal("r.sh").expect("it refuses the input");
@@ -82,25 +83,25 @@ pub(super) fn a_long_output_of_a_validator_is_cut() {
 }
 
 pub(super) fn validators_that_accept_no_input_are_at_fault() {
-    let files = Files::new(&[
-        (
-            "v.sh",
-            "read n; test $n = 7 && exit 42; echo 'no 7'; exit 1",
-        ),
-        ("1.in", "1\n"),
-        ("7.in", "7\n"),
-    ]);
-    let problem = |tests: &[&str]| OwnProblem {
-        grammars: Vec::new(),
-        validators: vec![files.program("v.sh")],
-        judge: by_words(Vec::new()),
-        tests: tests.iter().map(|name| files.path(name)).collect(),
-        refused: Mutex::new(Some((0, String::new()))),
-        groups: BTreeMap::new(),
+    let validator = "read n; test $n = 7 && exit 42; echo 'no 7'; exit 1";
+    let package = |tests: &[(&str, &str)]| {
+        let files = Files::new(&[("problem.yaml", ""), ("input_validators/v.sh", validator)]);
+        for (name, input) in tests {
+            files.write(&format!("data/secret/{name}"), input);
+        }
+        files
+    };
+    let problem = |files: &Files| {
+        let description = Description {
+            name: files.path("").display().to_string(),
+            package: Some(ProblemPackage::read(&files.path("")).expect("it is a package")),
+            ..Description::default()
+        };
+        DescribedProblem::new(description, &|_| (), &CANCEL).expect("the validator is a script")
     };
     // Some threads try this number of inputs that are refused; returns the errors.
-    let search = |problem: &OwnProblem, number: usize| -> Vec<Error> {
-        let run = |_| problem.refusal_by_program(b"1\n", &CANCEL).err();
+    let search = |problem: &DescribedProblem<'_>, number: usize| -> Vec<Error> {
+        let run = |_| problem.refusal_in_search(b"1\n").err();
         let errors = thread::scope(|scope| {
             let part = || (0..number / 4).filter_map(run).collect::<Vec<_>>();
             let threads = [(); 4].map(|()| scope.spawn(part));
@@ -108,10 +109,11 @@ pub(super) fn validators_that_accept_no_input_are_at_fault() {
         });
         errors.concat()
     };
-    let useless = problem(&["1.in"]);
-    assert_eq!(useless.suspect(&CANCEL), Ok(()), "nothing was tried");
+    let files = package(&[("1.in", "1\n")]);
+    let useless = problem(&files);
+    assert_eq!(useless.suspect(), Ok(()), "nothing was tried");
     assert_eq!(search(&useless, 96), []);
-    let error = useless.suspect(&CANCEL).expect_err("it accepts nothing");
+    let error = useless.suspect().expect_err("it accepts nothing");
     assert_eq!(
         error.to_string(),
         "the input validators accept no input (refused: inputs 96, tests of the package 1): correct them or the grammar; the \
@@ -124,13 +126,15 @@ pub(super) fn validators_that_accept_no_input_are_at_fault() {
     // Other threads go on meanwhile.
     assert!(error.to_string().contains("inputs 10"), "{error}");
 
-    let strict = problem(&["1.in", "7.in"]);
+    let files = package(&[("1.in", "1\n"), ("7.in", "7\n")]);
+    let strict = problem(&files);
     assert_eq!(search(&strict, 200), []);
-    assert_eq!(strict.suspect(&CANCEL), Ok(()));
+    assert_eq!(strict.suspect(), Ok(()));
 
-    let late = problem(&[]);
+    let files = package(&[]);
+    let late = problem(&files);
     assert_eq!(search(&late, 40), []);
-    assert_eq!(late.refusal_by_program(b"7\n", &CANCEL), Ok(None));
+    assert_eq!(late.refusal_in_search(b"7\n"), Ok(None));
     assert_eq!(search(&late, 100), []);
-    assert_eq!(late.suspect(&CANCEL), Ok(()));
+    assert_eq!(late.suspect(), Ok(()));
 }

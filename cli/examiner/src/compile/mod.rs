@@ -9,8 +9,8 @@
 //!
 //! let source = std::env::temp_dir().join("four.awk");
 //! std::fs::write(&source, "END { print 4 }").unwrap();
-//! let built = compile::program(&source, &CompileOptions::default(), &AtomicBool::new(false)).unwrap();
-//! assert!(built.program.to_string().starts_with("awk -f "));
+//! let program = compile::program(&source, &CompileOptions::default(), &AtomicBool::new(false)).unwrap();
+//! assert!(program.command.unwrap().to_string().starts_with("awk -f "));
 //! ```
 
 mod cache;
@@ -23,14 +23,16 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, SystemTime};
 
-use runner::{Program, RunLimits, Termination};
+use runner::{RunLimits, Termination};
 
 pub(crate) use self::cache::source_of;
 use self::cache::{SOURCE, add_included, cache_directory, name_in_cache, remove_old};
 use self::java::{main_class, required_name};
-use crate::files::text;
-use crate::language::{CPP17, CPP20, LANGUAGES, Language, language};
-use crate::{Error, ErrorKind, Verdict};
+use crate::error::{Error, ErrorKind};
+use crate::files::{entries, text};
+use crate::language::{LANGUAGES, Language, PROGRAM, language};
+use crate::program::{HELPER_MEMORY, Program};
+use crate::verdict::Verdict;
 
 /// How to compile a source file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,20 +41,6 @@ pub struct CompileOptions {
     pub command: Option<String>,
     /// Whether C and C++ sources are compiled with the sanitizers for addresses and undefined behaviour.
     pub sanitize: bool,
-}
-
-/// A program that is ready to run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Built {
-    /// The program.
-    pub program: Program,
-    /// The shell commands that compile the source into the current directory and run the program; `None` if nothing is
-    /// compiled.
-    pub shell: Option<[String; 2]>,
-    /// What the user should know: another standard, and warnings of the compiler.
-    pub notes: Vec<String>,
-    /// The command that compiles a C++ source as gnu++20 instead of gnu++17, or as gnu++17 instead of gnu++20.
-    pub other_command: Option<String>,
 }
 
 /// The number of warnings that are shown.
@@ -66,15 +54,11 @@ const FLAGS: [(&str, &str); 2] = [("ONLINE_JUDGE", ONLINE_JUDGE), ("stdafx.h", S
 const ONLINE_JUDGE: &str = " -DONLINE_JUDGE";
 const STDAFX: &str = " -I {directory} -D_tmain=main -D_TCHAR=char -include stdio.h";
 
-/// The flags of the sanitizers.
-const SANITIZERS: &str =
-    "-g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all";
-
 /// The limits of a compiler.
 const LIMITS: RunLimits = RunLimits {
     cpu: Duration::from_secs(120),
     wall: Duration::from_secs(180),
-    memory: 2 << 30,
+    memory: HELPER_MEMORY,
     output: 1 << 20,
     processes: 256,
     ..RunLimits::DEFAULT
@@ -114,7 +98,11 @@ fn is_executable(path: &Path) -> bool {
 /// the file cannot be read; [`Request`](crate::ErrorKind::Request) if it is neither a source file nor executable, or if
 /// the options do not fit it;
 /// [`Interrupted`](crate::ErrorKind::Interrupted) if `cancel` is set.
-pub fn program(path: &Path, options: &CompileOptions, cancel: &AtomicBool) -> Result<Built, Error> {
+pub fn program(
+    path: &Path,
+    options: &CompileOptions,
+    cancel: &AtomicBool,
+) -> Result<Program, Error> {
     let metadata = fs::metadata(path).map_err(|error| Error::unreadable(path, &error))?;
     let path = if metadata.is_dir() {
         &main_source(path)?
@@ -132,23 +120,20 @@ pub fn program(path: &Path, options: &CompileOptions, cancel: &AtomicBool) -> Re
     if !commands.compile.is_empty() {
         return commands.compiled_program(&typed, cancel);
     }
-    let program = match language {
+    let command = match language {
         Some(_) => parse(&commands.run, &Values::new(&typed, Path::new("."), "", "")?)?,
-        None => Program::new(vec![utf8(&typed)?.to_owned()]),
+        None => runner::Program::new(vec![utf8(&typed)?.to_owned()]),
     };
-    Ok(Built {
-        program,
-        shell: None,
-        notes: Vec::new(),
-        other_command: None,
+    Ok(Program {
+        language,
+        ..Program::new(path.display().to_string(), Ok(command))
     })
 }
 
 /// The source of the program in a directory: the only one, or the only one with the name `main`.
 pub(crate) fn main_source(directory: &Path) -> Result<PathBuf, Error> {
-    let entries = fs::read_dir(directory).map_err(|error| Error::unreadable(directory, &error))?;
-    let files = entries.flatten().map(|entry| entry.path());
-    let mut sources: Vec<PathBuf> = files.filter(|path| language(path).is_some()).collect();
+    let mut sources = entries(directory)?;
+    sources.retain(|path| language(path).is_some());
     if sources.len() > 1 {
         sources.retain(|path| matches!(path.file_stem(), Some(stem) if stem == "main"));
     }
@@ -177,14 +162,15 @@ fn check(path: &Path, language: Option<&Language>, options: &CompileOptions) -> 
             "the command {command:?} has no {missing}: use, for example, g++ -o {{program}} {{source}}"
         )));
     }
-    let has_sanitizers = language.is_some_and(|language| ["C", "C++"].contains(&language.name));
+    let has_sanitizers = language.is_some_and(|language| !language.sanitizers.is_empty());
     if options.sanitize && !has_sanitizers {
         return Err(Error::request(format_args!(
             "{shown} is not a C or C++ source: remove --sanitize"
         )));
     }
     if language.is_none() && !(path.is_file() && is_executable(path)) {
-        let known = LANGUAGES.map(|known| known.extensions[0]).join(", .");
+        let known: Vec<&str> = LANGUAGES.iter().map(|it| &*it.extensions[0]).collect();
+        let known = known.join(", .");
         return Err(Error::request(format_args!(
             "{shown} is neither a source file (.{known}) nor executable: name an executable file, or use --cmd 'COMMAND' or --compile 'COMMAND'"
         )));
@@ -198,36 +184,39 @@ struct Commands {
     /// file is executable.
     compile: Vec<String>,
     run: String,
-    is_java: bool,
+    language: Option<&'static Language>,
+    /// Whether these are the usual commands of the language.
+    are_usual: bool,
 }
 
 impl Commands {
-    fn new(path: &Path, language: Option<&Language>, options: &CompileOptions) -> Self {
+    fn new(path: &Path, language: Option<&'static Language>, options: &CompileOptions) -> Self {
         // If a command compiles, an interpreted language is like an unknown one.
         let language =
             language.filter(|language| options.command.is_none() || !language.compile.is_empty());
-        let run = language.map_or("{program}", |language| language.run);
+        let run = language.map_or(PROGRAM, |language| &language.run);
         let mut compile = match (&options.command, language) {
             (Some(command), _) => vec![command.clone()],
             (None, Some(language)) => usual_commands(path, language),
             (None, None) => Vec::new(),
         };
-        let mut sanitizers = "";
-        if options.sanitize {
-            sanitizers = "env ASAN_OPTIONS=detect_leaks=0 ";
+        let mut environment = "";
+        if let Some(language) = language.filter(|_| options.sanitize) {
+            environment = "env ASAN_OPTIONS=detect_leaks=0 ";
             for command in &mut compile {
-                *command = command.replacen("-O2", SANITIZERS, 1);
+                *command = command.replacen("-O2", &language.sanitizers, 1);
             }
         }
         Self {
             compile,
-            run: sanitizers.to_owned() + run,
-            is_java: language.is_some_and(|language| language.name == "Java"),
+            run: environment.to_owned() + run,
+            language,
+            are_usual: options.command.is_none(),
         }
     }
 
     /// The program of a source, which is compiled unless the cache has it.
-    fn compiled_program(&self, source: &Path, cancel: &AtomicBool) -> Result<Built, Error> {
+    fn compiled_program(&self, source: &Path, cancel: &AtomicBool) -> Result<Program, Error> {
         let text = fs::read(source).map_err(|error| Error::unreadable(source, &error))?;
         let cache = cache_directory()?;
         let mut files = vec![(source.to_owned(), text)];
@@ -243,7 +232,7 @@ impl Commands {
         for number in known.unwrap_or(0)..all.end {
             let (command, kept) = (&self.compile[number], place(number));
             if !kept.is_dir() {
-                match self.compile(command, source, &files[0].1, &kept, cancel) {
+                match Self::compile(command, source, &files[0].1, &kept, cancel) {
                     Err(error) if error.kind() == ErrorKind::Compile => {
                         rejected.push(error);
                         continue;
@@ -263,33 +252,43 @@ impl Commands {
     }
 
     /// The program that this command has compiled into a directory of the cache.
-    fn built(&self, command: &String, source: &Path, kept: &Path) -> Result<Built, Error> {
-        let class = if self.is_java {
+    fn built(&self, command: &String, source: &Path, kept: &Path) -> Result<Program, Error> {
+        let class = if self.run.contains("{class}") {
             main_class(kept, source)?
         } else {
             String::new()
         };
-        let usual = &self.compile[0];
-        let standard = (command != usual).then(|| {
-            format!("compiled by another standard, because `{usual}` rejects it: {command}")
+        let first = &self.compile[0];
+        let standard = (command != first).then(|| {
+            format!("compiled by another standard, because `{first}` rejects it: {command}")
         });
         let has = |flag| command.contains(flag);
         let judge = has(ONLINE_JUDGE).then(|| "compiled with `-DONLINE_JUDGE`".to_owned());
-        let standards = [(CPP17, CPP20), (CPP20, CPP17)];
-        let other = standards.into_iter().find(|(used, _)| has(used));
         let messages = fs::read(kept.join(MESSAGES)).unwrap_or_default();
         let notes = standard.into_iter().chain(judge).chain(warnings(&messages));
-        Ok(Built {
-            program: parse(&self.run, &Values::in_cache(source, kept, &class)?)?,
+        let program = parse(&self.run, &Values::in_cache(source, kept, &class)?)?;
+        Ok(Program {
+            language: self.language,
             shell: self.shell(command, source, kept, &class),
             notes: notes.collect(),
-            other_command: other.map(|(used, other)| command.replace(used, other)),
+            other_standard: self.by_other_standard(command),
+            ..Program::new(source.display().to_string(), Ok(program))
         })
+    }
+
+    /// This command with the other usual standard of the language, if it has one.
+    fn by_other_standard(&self, command: &str) -> Option<String> {
+        let language = self.language.filter(|_| self.are_usual)?;
+        let usual = &language.standards[..language.usual];
+        let used = usual
+            .iter()
+            .find(|standard| command.contains(&**standard))?;
+        let other = usual.iter().find(|standard| *standard != used)?;
+        Some(command.replace(&**used, other))
     }
 
     /// Compiles a source into a directory of the cache.
     fn compile(
-        &self,
         command: &str,
         source: &Path,
         text: &[u8],
@@ -312,8 +311,7 @@ impl Commands {
         write(SOURCE, text)?;
         write("stdafx.h", b"")?;
         let mut messages = compile(source);
-        if self.is_java
-            && let Err(error) = &messages
+        if let Err(error) = &messages
             && let Some(name) = required_name(&error.to_string())
         {
             messages = compile(&write(name, text)?);
@@ -335,7 +333,7 @@ impl Commands {
         let entries = fs::read_dir(kept).ok()?.flatten();
         let renamed = entries
             .map(|entry| entry.file_name())
-            .find(|name| Path::new(name).extension() == Some("java".as_ref()));
+            .find(|name| Path::new(name).extension() == source.extension());
         let header = command.contains(STDAFX).then_some("touch stdafx.h && ");
         let compile = match renamed.as_ref().and_then(|name| name.to_str()) {
             None => header.unwrap_or_default().to_owned() + &values.fill(command),
@@ -355,11 +353,12 @@ fn usual_commands(source: &Path, language: &Language) -> Vec<String> {
     let flags: String = needed.map(|(_, flag)| *flag).collect();
     let path = fs::canonicalize(source).unwrap_or_default();
     let is_in_package = path.ancestors().any(|it| it.join("problem.yaml").exists());
-    let standards = language.standards.iter();
-    let standards = standards.filter(|it| **it != CPP17 || !is_in_package);
+    let first = if is_in_package { language.usual - 1 } else { 0 };
+    let standards = language.standards[first..].iter();
     let standards = standards.map(|it| format!("{it}{flags}"));
     standards
         .map(|it| language.compile.replace("{standard}", &it))
+        .filter(|command| !command.is_empty())
         .collect()
 }
 
@@ -404,14 +403,14 @@ impl Values {
 }
 
 /// The program of a command. Its first word must be an installed program.
-fn parse(command: &str, values: &Values) -> Result<Program, Error> {
+fn parse(command: &str, values: &Values) -> Result<runner::Program, Error> {
     let words = shlex::split(&values.fill(command)).filter(|words| !words.is_empty());
     let fault = || Error::request(format!("the command {command:?} is empty or incomplete"));
     let words = words.ok_or_else(fault)?;
     let path = env::var_os("PATH").unwrap_or_default();
     let mut files = env::split_paths(&path).map(|directory| directory.join(&words[0]));
     if Path::new(&words[0]).is_file() || files.any(|file| file.is_file()) {
-        return Ok(Program::new(words));
+        return Ok(runner::Program::new(words));
     }
     let message = format!("`{}` is not installed", words[0]);
     Err(Error::new(ErrorKind::Missing, message))
@@ -463,7 +462,10 @@ mod tests {
         let commands = Commands::new(path, language(path), &options);
         assert_eq!(
             commands.compile[0],
-            format!("cc {SANITIZERS} -std=gnu17 -o {{program}} {{source}} -lm")
+            format!(
+                "cc {} -std=gnu17 -o {{program}} {{source}} -lm",
+                LANGUAGES[0].sanitizers
+            )
         );
     }
 }

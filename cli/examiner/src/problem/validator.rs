@@ -1,19 +1,21 @@
-//! Programs of a problem, and input validators.
+//! Input validators: programs that accept or refuse inputs.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use runner::{Execution, Program, RunLimits, Signal, Termination};
+use runner::{Execution, RunLimits, Signal, Termination};
 
-use crate::compile::{self, CompileOptions};
-use crate::{Error, Verdict};
+use crate::compile;
+use crate::error::Error;
+use crate::program::{HELPER_MEMORY, Program};
+use crate::verdict::Verdict;
 
 /// The limits of validators.
 pub(super) const LIMITS: RunLimits = RunLimits {
     cpu: Duration::from_secs(20),
     wall: Duration::from_secs(60),
-    memory: 2 << 30,
+    memory: HELPER_MEMORY,
     output: 1 << 20,
     cut_output: true,
     ..RunLimits::DEFAULT
@@ -28,40 +30,32 @@ const SYNTAX_ERRORS: [&str; 3] = ["SyntaxError:", "IndentationError:", "TabError
 /// The largest number of characters of a message.
 const MAX_MESSAGE: usize = 200;
 
-/// A program with its name for messages.
+/// A program that accepts or refuses inputs.
 #[derive(Clone, Debug)]
-pub struct NamedProgram {
-    /// The name of the file or directory.
-    pub name: String,
-    /// The program.
-    pub program: Program,
-    /// The shell commands that compile and run it, if it is compiled.
-    pub shell: Option<[String; 2]>,
+pub struct InputValidator {
+    program: Program,
     /// Whether the source includes `testlib.h`.
-    pub(super) uses_testlib: bool,
+    uses_testlib: bool,
 }
 
-impl NamedProgram {
-    /// The program of a source file, an executable file, or a directory with one program.
+impl InputValidator {
+    /// The validator of a source file, an executable file, or a directory with one program.
     ///
     /// # Errors
     ///
     /// As [`compile::program`].
-    pub fn from_path(path: &Path, cancel: &AtomicBool) -> Result<Self, Error> {
-        let name = path.file_name().unwrap_or(path.as_os_str());
-        let built = compile::program(path, &CompileOptions::default(), cancel)?;
-        let source = compile::source_of(&built.program).unwrap_or_default();
+    pub fn new(path: &Path, cancel: &AtomicBool) -> Result<Self, Error> {
+        let program = Program::of_problem(path, cancel)?;
+        let source = compile::source_of(&program).unwrap_or_default();
         let mut lines = source.lines().map(|line| line.replace(' ', ""));
         Ok(Self {
-            name: name.to_string_lossy().into_owned(),
-            program: built.program,
-            shell: built.shell,
+            program,
             uses_testlib: lines
                 .any(|line| line.starts_with("#include") && line.contains("testlib.h")),
         })
     }
 
-    /// Runs the program as an input validator. Returns the reason if it refuses the input.
+    /// Runs the validator on an input. Returns the reason if it refuses the input.
     ///
     /// Exit code 42 accepts an input. Exit code 43 refuses it; so do exit code 1 and SIGABRT, because many validators refuse by a
     /// failed assertion. If the source includes `testlib.h`, 0 accepts, too, and 2 and 3 refuse.
@@ -72,7 +66,7 @@ impl NamedProgram {
     /// loaded by Python, or ends in another way; [`Interrupted`](crate::ErrorKind::Interrupted) if `cancel` is set.
     pub fn refusal(&self, input: &[u8], cancel: &AtomicBool) -> Result<Option<String>, Error> {
         let execution = self.program.run(input, &LIMITS, cancel)?;
-        let reason = self.reason(&execution, b"");
+        let reason = reason(&self.program.name, &execution, b"");
         match execution.termination {
             Termination::Exited(42) => Ok(None),
             Termination::Exited(0) if self.uses_testlib => Ok(None),
@@ -84,17 +78,17 @@ impl NamedProgram {
             ))),
         }
     }
+}
 
-    /// How a run of a validator ended, with its message: the first line of the message, or the last line on standard error;
-    /// and the last line on standard output.
-    pub(super) fn reason(&self, execution: &Execution, message: &[u8]) -> String {
-        let how = Verdict::of_failed_run(execution);
-        let how = how.map_or_else(|| "ended with exit code 0".to_owned(), |(_, reason)| reason);
-        let error = message_line(message, &execution.stderr);
-        let lines = [how, error, message_line(b"", &execution.output)];
-        let lines: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
-        format!("{} {}", self.name, lines.join(": "))
-    }
+/// How a run of a validator ended, with its message: the first line of the message, or the last line on standard error;
+/// and the last line on standard output.
+pub(super) fn reason(name: &str, execution: &Execution, message: &[u8]) -> String {
+    let how = Verdict::of_failed_run(execution);
+    let how = how.map_or_else(|| "ended with exit code 0".to_owned(), |(_, reason)| reason);
+    let error = message_line(message, &execution.stderr);
+    let lines = [how, error, message_line(b"", &execution.output)];
+    let lines: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+    format!("{name} {}", lines.join(": "))
 }
 
 /// Whether Python could load the program and its modules, by its messages. A syntax error with a traceback is one of a text

@@ -7,7 +7,7 @@ use puzzles::atlas::Count;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
-use crate::{ChosenInput, InputKind};
+use crate::input::{ChosenInput, InputKind};
 
 /// Which of a puzzle's cases a data set has, and which inputs it lacks.
 ///
@@ -41,7 +41,7 @@ use crate::{ChosenInput, InputKind};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coverage {
     /// The distances that cases have, from 0 on, then the unsolvable cases.
-    pub shells: Vec<Shell>,
+    pub shells: Vec<ShellCount>,
     /// The puzzle's edge cases.
     pub edge_cases: Vec<Presence>,
     /// The cases that an earlier case makes superfluous, in the order of the data.
@@ -52,7 +52,7 @@ pub struct Coverage {
 
 /// The cases at one distance.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shell {
+pub struct ShellCount {
     /// The distance; `None` for unsolvable cases.
     pub distance: Option<u32>,
     /// How many different cases and symmetry classes the data set has.
@@ -139,14 +139,14 @@ impl Coverage {
 }
 
 /// The cases at each distance, and the repeated cases. The distance is computed once for each symmetry class.
-fn count(inputs: &mut dyn Inputs, data: &[impl AsRef<[Boards]>]) -> (Vec<Shell>, Vec<Repeat>) {
-    let shells = inputs.distances().map(|distance| Shell {
+fn count(inputs: &mut dyn Inputs, data: &[impl AsRef<[Boards]>]) -> (Vec<ShellCount>, Vec<Repeat>) {
+    let shells = inputs.distances().map(|distance| ShellCount {
         distance,
         found: Count::default(),
         all: inputs.at(distance),
         first: None,
     });
-    let mut shells: Vec<Shell> = shells.filter(|shell| shell.all.each > 0).collect();
+    let mut shells: Vec<ShellCount> = shells.filter(|shell| shell.all.each > 0).collect();
     let mut repeats = Vec::new();
     // The index of the first equal case.
     let mut first_equal: HashMap<&Boards, CaseIndex> = HashMap::new();
@@ -199,7 +199,11 @@ fn find(data: &[impl AsRef<[Boards]>], wanted: &[Boards]) -> Option<CaseIndex> {
 }
 
 /// The missing edge cases, then the smallest case of each distance that is still without a case.
-fn missing(inputs: &mut dyn Inputs, shells: &[Shell], edge_cases: &[Presence]) -> Vec<ChosenInput> {
+fn missing(
+    inputs: &mut dyn Inputs,
+    shells: &[ShellCount],
+    edge_cases: &[Presence],
+) -> Vec<ChosenInput> {
     let mut missing = Vec::new();
     let covered = shells.iter().filter(|shell| shell.first.is_some());
     let mut covered: HashSet<Option<u32>> = covered.map(|shell| shell.distance).collect();

@@ -1,0 +1,549 @@
+//! A problem that a grammar and programs describe: its inputs by grammars and validators, and its answers by references.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{self, Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use checktestdata::{Grammar, Input, Span};
+use puzzles::wording::grouped;
+use runner::RunLimits;
+
+use super::comparison::{Comparison, OutputValidator, ValidatorProtocol};
+use super::package::ProblemPackage;
+use super::reference::ReferenceJudge;
+use super::validator::InputValidator;
+use super::words::WordRules;
+use super::{Feature, NO_TEST, Problem, Validity};
+use crate::error::Error;
+use crate::files::{files_below, line_at};
+use crate::judge::{Excerpt, Judgement};
+use crate::program::{Candidate, Program};
+use crate::selection::{Generated, GeneratedInput, Selection};
+use crate::stress::{
+    CaseProblem, GrammarInputs, InputSpace, MAX_BATCH, PreparedSearch, SearchRequest, Step,
+};
+use crate::trial::{Read, Test, Trial};
+use crate::verdict::VerdictCode;
+
+/// The byte-order marks of UTF-8 and UTF-16.
+const MARKS: [&[u8]; 3] = [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"];
+
+/// If the validators refuse as many inputs of a search before they accept one, they are run on the tests of the package.
+const SUSPICIOUS: u64 = 100;
+
+/// How long they are run on tests. A run that has begun is completed.
+const TEST_TIME: Duration = Duration::from_secs(5);
+
+/// The grammars and programs that describe a problem. A package adds its programs.
+#[derive(Debug, Default)]
+pub struct Description {
+    /// The path of the grammar or of the package, as it was typed.
+    pub name: String,
+    /// The package, if it is one.
+    pub package: Option<ProblemPackage>,
+    /// The grammars of inputs. An input has to match all of them; the first one gives the inputs of a search.
+    pub grammars: Vec<NamedGrammar>,
+    /// Programs that give the answers, instead of those of the package.
+    pub references: Vec<PathBuf>,
+    /// Programs that refuse inputs which the grammars allow.
+    pub validators: Vec<PathBuf>,
+    /// The program that judges outputs, instead of that of the package.
+    pub checker: Option<(PathBuf, ValidatorProtocol)>,
+}
+
+/// A problem with a [`Description`].
+#[expect(missing_debug_implementations, reason = "a function has none")]
+pub struct DescribedProblem<'a> {
+    description: Description,
+    note: &'a Note<'a>,
+    cancel: &'a AtomicBool,
+    /// Without a reference until it is [prepared](Problem::prepare).
+    judge: ReferenceJudge,
+    validators: Vec<InputValidator>,
+    /// The comparisons of outputs for some tests, see [`ProblemPackage::comparisons`].
+    groups: BTreeMap<PathBuf, Comparison>,
+    refused: Mutex<Refused>,
+}
+
+/// Takes a note on the choice of programs.
+type Note<'a> = dyn Fn(&str) + Sync + 'a;
+
+/// What the validators did with the inputs of a search.
+#[derive(Clone, Debug, Default)]
+struct Refused {
+    /// Whether they accepted an input.
+    has_accepted: bool,
+    /// How many inputs they refused.
+    number: u64,
+    /// The last reason.
+    reason: String,
+}
+
+/// A grammar with its text, for messages.
+#[derive(Clone, Debug)]
+pub struct NamedGrammar {
+    /// The name of the file.
+    pub name: String,
+    /// The text.
+    pub source: Vec<u8>,
+    /// The grammar.
+    pub grammar: Grammar,
+}
+
+impl NamedGrammar {
+    /// A message about a part of the grammar, with its line: `inputs.ctd, line 3: unknown variable`.
+    pub(crate) fn explain(&self, span: &Span, message: &str) -> String {
+        let line = line_at(&self.source, span.start);
+        format!("{}, line {line}: {message}", self.name)
+    }
+}
+
+impl<'a> DescribedProblem<'a> {
+    /// The problem. Its validators are compiled. `note` takes notes on the choice of programs, and `cancel` ends long work.
+    ///
+    /// # Errors
+    ///
+    /// As [`Program::of_problem`].
+    pub fn new(
+        description: Description,
+        note: &'a Note<'a>,
+        cancel: &'a AtomicBool,
+    ) -> Result<Self, Error> {
+        let of_package = description.package.iter();
+        let of_package = of_package.flat_map(|package| &package.input_validators);
+        let validators = of_package.chain(&description.validators);
+        let validators = validators.map(|path| InputValidator::new(path, cancel));
+        let comparison = Comparison::Words(WordRules::EXACT);
+        Ok(Self {
+            validators: validators.collect::<Result<_, _>>()?,
+            description,
+            note,
+            cancel,
+            judge: ReferenceJudge::new(Vec::new(), RunLimits::DEFAULT, comparison),
+            groups: BTreeMap::new(),
+            refused: Mutex::default(),
+        })
+    }
+
+    fn inputs(&self, ends: bool) -> Result<GrammarInputs<'_>, Error> {
+        GrammarInputs::new(&self.description.grammars, ends, self.cancel)
+    }
+
+    /// Why a validator refuses an input; `None` if all accept it.
+    fn refusal(&self, input: &[u8]) -> Result<Option<String>, Error> {
+        let refusals = self.validators.iter();
+        let mut refusals = refusals.map(|validator| validator.refusal(input, self.cancel));
+        refusals.find_map(Result::transpose).transpose()
+    }
+
+    /// Why a validator refuses an input of a search; `None` if all accept it. The input matches the grammars.
+    ///
+    /// # Errors
+    ///
+    /// As [`InputValidator::refusal`], and as [`suspect`](Self::suspect) if the first hundred inputs are refused.
+    pub fn refusal_in_search(&self, input: &[u8]) -> Result<Option<String>, Error> {
+        let refusal = self.refusal(input)?;
+        let mut refused = self.refused();
+        match &refusal {
+            Some(reason) => {
+                refused.number += 1;
+                refused.reason.clone_from(reason);
+            }
+            None => refused.has_accepted = true,
+        }
+        let is_suspicious = refused.number == SUSPICIOUS && refusal.is_some();
+        drop(refused);
+        if is_suspicious {
+            self.suspect()?;
+        }
+        Ok(refusal)
+    }
+
+    /// Fails if the validators refused all inputs of a search, at least one, and refuse the tests of the package, too. Call
+    /// this if a search ends without a valid input.
+    ///
+    /// # Errors
+    ///
+    /// [`Environment`](crate::ErrorKind::Environment) if it is so, and as [`InputValidator::refusal`].
+    pub fn suspect(&self) -> Result<(), Error> {
+        let Refused {
+            has_accepted: false,
+            number: number @ 1..,
+            mut reason,
+        } = self.refused().clone()
+        else {
+            return Ok(());
+        };
+        let (mut tried, started) = (0, Instant::now());
+        for test in self.smallest_tests()? {
+            if started.elapsed() >= TEST_TIME {
+                break;
+            }
+            let input = fs::read(&test).map_err(|error| Error::unreadable(&test, &error))?;
+            match self.refusal(&input)? {
+                Some(why) => (tried, reason) = (tried + 1, why),
+                None => return Ok(()),
+            }
+        }
+        Err(Error::environment(format_args!(
+            "the input validators accept no input (refused: inputs {number}, tests of the package {tried}): correct them or \
+             the grammar; the last message: {reason}"
+        )))
+    }
+
+    /// The input files of the package, the smallest first.
+    fn smallest_tests(&self) -> Result<Vec<PathBuf>, Error> {
+        let mut tests = Vec::new();
+        for directory in self.data() {
+            tests.extend(files_below(&directory)?.0);
+        }
+        tests.retain(|path| path.extension() == Some("in".as_ref()));
+        tests.sort_by_cached_key(|path| fs::metadata(path).map_or(u64::MAX, |file| file.len()));
+        Ok(tests)
+    }
+
+    fn refused(&self) -> MutexGuard<'_, Refused> {
+        self.refused.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The directories with the test data of the package.
+    fn data(&self) -> Vec<PathBuf> {
+        let directory = Path::new(&self.description.name);
+        let mut directories = ["data/sample", "data/secret"]
+            .map(|group| directory.join(group))
+            .to_vec();
+        directories.retain(|path| path.is_dir() && self.description.package.is_some());
+        directories
+    }
+
+    /// The accepted programs of the package.
+    fn all_accepted(&self) -> &[PathBuf] {
+        let package = self.description.package.as_ref();
+        package.map_or(&[], |package| &package.accepted)
+    }
+
+    /// The accepted programs of the package that compile. A note names each other one.
+    fn usable(&self) -> impl Iterator<Item = Result<PathBuf, Error>> {
+        let all = self.all_accepted().iter();
+        all.filter_map(|path| match Program::of_problem(path, self.cancel) {
+            Err(error) if error.is_of_compiler() => {
+                let message = error.to_string();
+                let first = message.lines().next().unwrap_or_default();
+                (self.note)(&format!("{} is left out: {first}", path.display()));
+                None
+            }
+            program => Some(program.map(|_| path.clone())),
+        })
+    }
+
+    /// The comparison for a test.
+    fn comparison(&self, input: &Path) -> &Comparison {
+        let find = || {
+            let path = path::absolute(input).ok()?;
+            let directory = fs::canonicalize(path.parent()?).ok()?;
+            let test = self.groups.get(&directory.join(path.file_stem()?));
+            test.or_else(|| self.groups.get(&directory))
+        };
+        find().unwrap_or(self.judge.comparison())
+    }
+
+    /// The judgement on a program on a test with an answer file. If the output is wrong, the references are run: a file that
+    /// contradicts them is the judge's fault.
+    fn judge_by_file(
+        &self,
+        candidate: &Candidate<'_>,
+        (test, input): (&Test, &[u8]),
+        (file, answer): (&Path, &[u8]),
+    ) -> Result<Judgement, Error> {
+        let file = file.display();
+        if MARKS.iter().any(|mark| answer.starts_with(mark)) || answer.contains(&0) {
+            let why = "has a byte-order mark or a NUL byte: save it as UTF-8 without them";
+            return Err(Error::input(format_args!("{file} {why}")));
+        }
+        let comparison = self.comparison(&test.input);
+        let judgement = comparison.run(candidate, input, answer)?;
+        // References that fail or disagree say nothing about the file.
+        if judgement.verdict.code() == VerdictCode::Wa
+            && let Some(reference) = self.judge.references().first()
+            && let Ok(known) = self.judge.answer(input, self.cancel)?
+        {
+            let judged = comparison.judge(input, answer, &known, self.cancel)?;
+            if judged.verdict.code() == VerdictCode::Wa {
+                let (name, reason) = (&reference.name, judged.reason);
+                let fault = format!("{file} and {name} disagree: {reason}");
+                return Ok(judgement.into_judge_fault(fault));
+            }
+        }
+        Ok(judgement)
+    }
+}
+
+impl<'a> CaseProblem for DescribedProblem<'a> {
+    type Inputs = GrammarInputs<'a>;
+
+    fn input(&self, cases: &[Input]) -> Vec<u8> {
+        cases.iter().flat_map(Input::text).copied().collect()
+    }
+
+    fn expected(&self, cases: &[Input]) -> Vec<u8> {
+        let answer = self.judge.answer(&self.input(cases), self.cancel);
+        let answer = answer.ok().and_then(Result::ok);
+        answer.map_or_else(Vec::new, |answer| answer.to_vec())
+    }
+
+    fn find_faulty_validator(&self) -> Result<(), Error> {
+        self.suspect()
+    }
+
+    fn run(&self, candidate: &Candidate<'_>, cases: &[Input]) -> Result<Judgement, Error> {
+        let input = self.input(cases);
+        match self.refusal_in_search(&input)? {
+            Some(why) => Err(Error::refused(why)),
+            None => self.judge.judge(candidate, &input),
+        }
+    }
+}
+
+impl Problem for DescribedProblem<'_> {
+    fn name(&self) -> &str {
+        &self.description.name
+    }
+
+    fn lacks(&self, feature: Feature) -> Option<&'static str> {
+        (feature == Feature::Distances)
+            .then_some("is for puzzles: remove it, or name a puzzle such as `flip`")
+    }
+
+    fn limits(&self) -> RunLimits {
+        let mut limits = RunLimits::DEFAULT;
+        if let Some(package) = &self.description.package {
+            limits.cpu = package.time_limit.unwrap_or(limits.cpu);
+            limits.wall = limits.cpu.saturating_mul(RunLimits::WALL_FACTOR);
+            limits.memory = package.memory;
+        }
+        limits
+    }
+
+    fn test_data(&self) -> Result<Vec<PathBuf>, Error> {
+        let directories = self.data();
+        let hint = if Path::new(&self.description.name)
+            .join("generators")
+            .is_dir()
+        {
+            "; the package has generators: run `bt generate` in it first"
+        } else {
+            ""
+        };
+        if directories.is_empty() {
+            return Err(Error::request(format_args!("{NO_TEST}{hint}")));
+        }
+        Ok(directories)
+    }
+
+    fn accepted(&self) -> Result<Vec<PathBuf>, Error> {
+        self.usable().collect()
+    }
+
+    fn needs_reference(&self) -> bool {
+        let Description {
+            references,
+            checker,
+            ..
+        } = &self.description;
+        references.is_empty() && checker.is_none() && self.all_accepted().is_empty()
+    }
+
+    fn prepare(
+        &mut self,
+        limits: RunLimits,
+        reference: Option<&Path>,
+        has_answer_files: bool,
+    ) -> Result<(), Error> {
+        let program = |path: &Path| Program::of_problem(path, self.cancel);
+        let Description {
+            references: named,
+            package,
+            checker,
+            ..
+        } = &self.description;
+        let mut usual = reference.filter(|_| named.is_empty()).map(Path::to_owned);
+        if named.is_empty() && usual.is_none() && !self.all_accepted().is_empty() {
+            usual = self.usable().next().transpose()?;
+            if usual.is_none() {
+                return Err(Error::environment(
+                    "no accepted program of the package compiles: name a correct one with --reference PROGRAM",
+                ));
+            }
+        }
+        if let Some(usual) = &usual {
+            let in_files = if has_answer_files {
+                "in the answer files; without one, they are "
+            } else {
+                ""
+            };
+            (self.note)(&format!(
+                "the answers are {in_files}those of {}",
+                usual.display()
+            ));
+        }
+        let references = named.iter().chain(&usual).map(|path| program(path));
+        let references = references.collect::<Result<_, _>>()?;
+        let comparison = match (checker, package) {
+            (Some((checker, protocol)), _) => Comparison::Validator(OutputValidator::new(
+                program(checker)?,
+                *protocol,
+                Vec::new(),
+            )),
+            (None, Some(package)) => {
+                self.groups = package.comparisons(self.cancel)?;
+                package.comparison(&package.arguments, self.cancel)?
+            }
+            (None, None) => Comparison::Words(WordRules::EXACT),
+        };
+        self.judge = ReferenceJudge::new(references, limits, comparison);
+        Ok(())
+    }
+
+    fn references(&self) -> &[Program] {
+        self.judge.references()
+    }
+
+    fn validate(&self, input: &[u8], _is_lenient: bool) -> Result<Validity<'_>, Error> {
+        if self.description.grammars.is_empty() && self.validators.is_empty() {
+            return Err(Error::input(format_args!(
+                "{} has no grammar and no input validator: write one into `input_validators`, or name one with --validator \
+                 PROGRAM",
+                self.name()
+            )));
+        }
+        for grammar in &self.description.grammars {
+            if let Err(error) = grammar.grammar.check(input) {
+                return Ok(Validity::Grammar(grammar, error));
+            }
+        }
+        let refusal = self.refusal(input)?;
+        Ok(refusal.map_or(Validity::Valid(None), Validity::Refused))
+    }
+
+    /// If the test has no answer file, the references give the answer.
+    fn judge_test(
+        &self,
+        candidate: &Candidate<'_>,
+        test: &Test,
+        input: &[u8],
+        read: &Read<'_>,
+    ) -> Result<Trial, Error> {
+        if !(self.description.grammars.is_empty() && self.validators.is_empty()) {
+            self.validate(input, true)?.check(input)?;
+        }
+        let (judgement, expected) = if let Some(file) = &test.answer {
+            let answer = read(file)?;
+            (
+                self.judge_by_file(candidate, (test, input), (file, &answer))?,
+                answer,
+            )
+        } else {
+            match self.judge.answer(input, self.cancel)? {
+                Ok(answer) => {
+                    let comparison = self.comparison(&test.input);
+                    (comparison.run(candidate, input, &answer)?, answer.to_vec())
+                }
+                Err(fault) => (*fault, Vec::new()),
+            }
+        };
+        Ok(Trial {
+            expected: Excerpt::new(expected),
+            ..Trial::new(test.input.display().to_string(), judgement)
+        })
+    }
+
+    fn search(&self, request: &SearchRequest) -> Result<PreparedSearch<'_>, Error> {
+        let mut inputs = self.inputs(request.ends)?;
+        if self.validators.is_empty() {
+            let answer = |input: &[u8]| Ok(self.judge.answer(input, self.cancel)?.ok());
+            inputs = inputs.by_cases(request.ends, &answer)?;
+        }
+        let mut max_cases = inputs.max_cases();
+        if let Some(batch) = request.batch {
+            if max_cases == 1 && batch.get() > 1 {
+                return Err(Error::request(
+                    "--batch needs a grammar with the number of cases and then equal cases, which the reference answers one by \
+                     one, and no input validators: remove it",
+                ));
+            }
+            // No run has more cases, also not one that tries as many as possible.
+            max_cases = max_cases.min(batch.get());
+        }
+        Ok(PreparedSearch {
+            part: request.ends.then(|| "with --ends".to_owned()),
+            // The references answer only inputs of the grammar.
+            max_batch: max_cases.min(MAX_BATCH.get()),
+            ..PreparedSearch::new(self, inputs, max_cases, None)
+        })
+    }
+
+    fn generate(
+        &self,
+        selection: &Selection,
+        with_answers: bool,
+        write: &mut dyn FnMut(Generated<'_>),
+    ) -> Result<String, Error> {
+        let mut inputs = self.inputs(selection.ends)?;
+        let (mut found, mut refused) = (0, 0_u64);
+        let number = selection.number.unwrap_or(1);
+        let walk = inputs.walk(&|_| ());
+        let walk = walk.filter_map(|step| step.map(Step::input).transpose());
+        let valid = walk.filter_map(|case| {
+            let generated = case.and_then(|case| {
+                let input = case.text().to_vec();
+                if self.refusal_in_search(&input)?.is_some() {
+                    refused += 1;
+                    return Ok(None);
+                }
+                found += 1;
+                let mut answer = Vec::new();
+                if with_answers {
+                    let known = self.judge.answer(&input, self.cancel)?;
+                    let known = known.map_err(|fault| {
+                        let (reason, text) = (fault.reason, String::from_utf8_lossy(&input));
+                        Error::input(format_args!("{reason}; the input is\n{text}"))
+                    })?;
+                    answer = known.to_vec();
+                }
+                Ok(Some(GeneratedInput {
+                    input,
+                    answer,
+                    ..GeneratedInput::default()
+                }))
+            });
+            generated.transpose()
+        });
+        let max = usize::try_from(number).unwrap_or(usize::MAX);
+        write(Generated {
+            number,
+            seed: None,
+            head: None,
+            separator: "\n",
+            inputs: Box::new(valid.take(max)),
+        });
+        let refused = match refused {
+            0 => String::new(),
+            refused => format!("; {} refused by the input validators", grouped(refused)),
+        };
+        if found == 0 {
+            self.suspect()?;
+            return Err(Error::input(format_args!(
+                "no input was written: the grammar has no valid one{refused}"
+            )));
+        }
+        let all = if found < number {
+            ": the grammar has no more"
+        } else {
+            ""
+        };
+        Ok(all.to_owned() + &refused)
+    }
+}

@@ -1,0 +1,442 @@
+//! The report of `coverage`.
+
+use std::iter;
+
+use examiner::problem::PuzzleProblem;
+use examiner::stress::CaseProblem;
+use examiner::{
+    Acceptance, CandidateResult, CaseIndex, ChosenInput, Coverage, ErrorKind, NamedInput, Origin,
+    Presence, Repeat, ShellCount, Verdict, distance_name,
+};
+use runner::RunLimits;
+use serde_json::{Value, json};
+
+use crate::number::{counted, grouped, share};
+use crate::render::report::{Criterion, Part, Report};
+use crate::render::table::{Align, Cell, Table};
+
+/// How many repeated cases a table lists.
+const MAX_REPEATS: usize = 10;
+
+/// The results of `coverage`: a data set and its measures.
+pub(crate) struct Measured {
+    /// The inputs.
+    pub(crate) inputs: Vec<NamedInput>,
+    /// The names of faulty inputs, which are ignored.
+    pub(crate) faulty: Vec<String>,
+    /// The coverage of the inputs.
+    pub(crate) coverage: Coverage,
+    /// The results of programs and the limits of each run, if programs were run.
+    pub(crate) acceptance: Option<(Acceptance, RunLimits)>,
+    /// The inputs to add.
+    pub(crate) additions: Vec<ChosenInput>,
+}
+
+/// The report. It has passed if no input is missing or faulty, each wrong program is killed and each correct one passes.
+pub(crate) fn report(problem: &PuzzleProblem, measured: &Measured) -> Report {
+    let mut builder = Builder {
+        problem,
+        measured,
+        report: Report::new("coverage", problem),
+    };
+    for name in &measured.faulty {
+        builder.criterion(format!("input {name}"), false, "faulty and ignored", &[]);
+        builder.report.note(format!("{name} is faulty and ignored"));
+    }
+    let mut counts = vec![builder.distances(), builder.edge_cases()];
+    builder.repeats();
+    if let Some((acceptance, limits)) = &measured.acceptance {
+        builder.report.limits = Some(*limits);
+        counts.extend(builder.programs(acceptance));
+    }
+    let additions = measured.additions.iter();
+    let rows =
+        additions.map(|addition| [&addition.name, &addition.why].map(|it| Cell::from(&**it)));
+    builder.table(Table::unless_empty(["to add", "why"], rows));
+    builder.report.summary = builder.summary(counts);
+    builder.report
+}
+
+/// A report that is being made.
+struct Builder<'a> {
+    problem: &'a PuzzleProblem,
+    measured: &'a Measured,
+    report: Report,
+}
+
+impl Builder<'_> {
+    /// Adds a criterion. Its name is part of the JSON schema.
+    fn criterion(
+        &mut self,
+        name: String,
+        passed: bool,
+        why: impl Into<String>,
+        cases: &[puzzles::text::Boards],
+    ) {
+        self.report.criteria.push(Criterion {
+            name,
+            passed,
+            why: why.into(),
+            drawn: self.problem.drawn(cases),
+        });
+    }
+
+    fn table(&mut self, table: Option<Table>) {
+        self.report.parts.extend(table.map(Part::Table));
+    }
+
+    /// The name of a case by its file: `a/2.in`, or `a/2.in, case 3`.
+    fn name(&self, index: CaseIndex) -> String {
+        let input = &self.measured.inputs[index.input];
+        match input.cases.len() {
+            1 => input.name.clone(),
+            _ => format!("{}, case {}", input.name, index.case + 1),
+        }
+    }
+
+    /// Adds the distances. Returns how many are covered.
+    fn distances(&mut self) -> String {
+        use Align::{Left, Right};
+
+        let shells = &self.measured.coverage.shells;
+        let mut rows = Vec::new();
+        for ShellCount {
+            distance,
+            found,
+            all,
+            first,
+        } in shells
+        {
+            let name = distance_name(*distance);
+            let counts = [found.each, all.each, found.orbits, all.orbits];
+            let [each, of_each, orbits, of_orbits] = counts.map(grouped);
+            let why = format!("{each} of {of_each} cases, in {orbits} of {of_orbits} classes");
+            let mut additions = self.measured.additions.iter();
+            let addition = additions.find(|addition| addition.name == name);
+            let cases = addition.map_or(&[][..], |addition| &addition.cases);
+            let number = distance.map_or(name.clone(), |distance| distance.to_string());
+            let criterion = distance.map_or("no way".to_owned(), |_| name);
+            self.criterion(criterion, first.is_some(), why, cases);
+            let missing = if first.is_none() { "missing" } else { "" };
+            let missing = missing.to_owned();
+            rows.push([number, each, of_each, orbits, of_orbits, missing].map(Cell::from));
+        }
+        let headings = ["distance", "cases", "of", "classes", "of", ""];
+        let columns = [Right, Right, Right, Right, Right, Left];
+        self.table(Some(Table::new(columns, headings, rows.into_iter())));
+        let covered = shells.iter().filter_map(|shell| shell.first).count();
+        format!("{covered} of {} distances", shells.len())
+    }
+
+    /// Adds the edge cases. Returns how many are present.
+    fn edge_cases(&mut self) -> String {
+        let all = &self.measured.coverage.edge_cases;
+        let mut rows = Vec::new();
+        for Presence { edge_case, first } in all {
+            let name = format!("edge case {}", edge_case.name);
+            let place = first.map(|first| self.name(first));
+            match &place {
+                Some(place) => self.criterion(name, true, &**place, &[]),
+                None => {
+                    let why = format!("missing: {}", edge_case.why);
+                    self.criterion(name, false, why, &edge_case.cases);
+                }
+            }
+            let place = place.as_deref().unwrap_or("missing");
+            rows.push([&*edge_case.name, place].map(Cell::from));
+        }
+        let columns = [Align::Left, Align::Wrapped];
+        self.table(Some(Table::new(
+            columns,
+            ["edge case", "where"],
+            rows.into_iter(),
+        )));
+        let present = all.iter().filter_map(|case| case.first).count();
+        format!("{present} of {} edge cases", all.len())
+    }
+
+    /// Adds the repeated cases, which are no faults.
+    fn repeats(&mut self) {
+        let repeats = &self.measured.coverage.repeats;
+        let mut rows = Vec::new();
+        for Repeat {
+            again,
+            first,
+            is_equal,
+        } in repeats
+        {
+            let [again, first] = [again, first].map(|index| self.name(*index));
+            let relation = if *is_equal {
+                "equal to"
+            } else {
+                "symmetric to"
+            };
+            self.criterion(
+                format!("again {again}"),
+                true,
+                format!("{relation} {first}"),
+                &[],
+            );
+            rows.push([again, relation.to_owned(), first].map(Cell::from));
+        }
+        let more = rows.len().saturating_sub(MAX_REPEATS);
+        rows.truncate(MAX_REPEATS);
+        let more = (more > 0).then(|| [format!("… and {more} more"), String::new(), String::new()]);
+        rows.extend(more.map(|row| row.map(Cell::from)));
+        let headings = ["repeated case", "", "first case"];
+        self.table(Table::unless_empty(headings, rows.into_iter()));
+        for (is_equal, relation) in [(true, "equal"), (false, "symmetric")] {
+            let number = repeats.iter().filter(|it| it.is_equal == is_equal).count();
+            if number > 0 {
+                let cases = counted(number as u64, "case is", "cases are");
+                self.report
+                    .note(format!("{cases} {relation} to an earlier case"));
+            }
+        }
+    }
+
+    /// Adds the programs. Returns the numbers of killed mutants, of submissions with the expected result, and of skipped programs.
+    fn programs(&mut self, acceptance: &Acceptance) -> Vec<String> {
+        let inputs = &self.measured.inputs;
+        let test = |input: usize| &*inputs[input].name;
+        self.report.is_complete = acceptance.error.is_none();
+        let (mut groups, mut rates, mut programs) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut counts, mut notes) = (Vec::new(), Vec::new());
+        for (origin, group, kind, headings) in [
+            (Origin::Mutants, "mutants", "mutant", ["program", "mistake"]),
+            (
+                Origin::Submissions,
+                "submissions",
+                "submission",
+                ["submission", "expected"],
+            ),
+        ] {
+            let all = acceptance.programs.iter();
+            let all: Vec<_> = all.filter(|it| it.submission.origin == origin).collect();
+            let mut rows = Vec::new();
+            for program in &all {
+                let (status, on) = status(program, test);
+                self.program(kind, program, &status.plain(), on);
+                programs.push(measures(program, group, test));
+                let tests = match program.killed_by.len() {
+                    0 => String::new(),
+                    tests if program.is_complete => grouped(tests as u64),
+                    tests => format!("{}+", grouped(tests as u64)),
+                };
+                let (name, about) = (
+                    &*program.submission.program.name,
+                    &*program.submission.about,
+                );
+                rows.push([name.into(), status, on.into(), tests.into(), about.into()]);
+            }
+            let [name, about] = headings;
+            let headings = [name, "status", "on", "tests", about];
+            groups.extend(Table::unless_empty(headings, rows.into_iter()));
+
+            let it = acceptance.rates(origin);
+            let [correct, accepted] = [it.correct, it.accepted];
+            let [wrong, killed] = [it.wrong, it.killed];
+            rates.push(json!({
+                "group": group,
+                "correct": correct,
+                "accepted": accepted,
+                "wrong": wrong,
+                "killed": killed,
+            }));
+            let tpr = share(accepted as u64, correct as u64);
+            let tnr = share(killed as u64, wrong as u64);
+            if correct + wrong > 0 {
+                notes.push(format!(
+                    "{group}: {accepted} of {correct} correct programs accepted (TPR {tpr}), {killed} of {wrong} wrong programs \
+                     killed (TNR {tnr})"
+                ));
+            }
+            let expected = all
+                .iter()
+                .filter(|program| program.is_as_expected())
+                .count();
+            counts.extend(match (origin, all.len()) {
+                (_, 0) => None,
+                (Origin::Mutants, _) => Some(format!("{killed} of {wrong} mutants killed")),
+                (_, number) => Some(format!("{expected} of {number} submissions as expected")),
+            });
+        }
+        if acceptance.programs.is_empty() {
+            self.report.note("the puzzle has no mutants".to_owned());
+        }
+        notes.into_iter().for_each(|note| self.report.note(note));
+        let skipped = acceptance.programs.iter();
+        let skipped = skipped.filter(|program| program.skipped.is_some()).count();
+        if skipped > 0 {
+            let programs = counted(skipped as u64, "program", "programs");
+            counts.push(format!("{programs} skipped"));
+        }
+
+        let set = acceptance.smallest_set();
+        let tests: Vec<&str> = set.tests.iter().map(|input| test(*input)).collect();
+        if !tests.is_empty() {
+            let end = if set.is_smallest {
+                "no smaller set does"
+            } else {
+                "a smaller set may exist"
+            };
+            let (number, of, names) = (tests.len(), inputs.len(), tests.join(", "));
+            self.report.note(format!(
+                "{number} of {of} tests kill the same programs, {end}: {names}"
+            ));
+        }
+        let alone = acceptance.only_killers();
+        let rows = alone
+            .iter()
+            .map(|(input, programs)| [test(*input).into(), programs.join(", ").into()]);
+        let alone_table = Table::unless_empty(["test", "the only test that kills"], rows);
+        let alone_table = alone_table.map(|table| Table {
+            title: Some("Tests that alone kill a program"),
+            ..table
+        });
+        groups
+            .into_iter()
+            .chain(alone_table)
+            .for_each(|table| self.table(Some(table)));
+        let alone = alone
+            .iter()
+            .map(|(input, programs)| json!({"test": test(*input), "programs": programs}));
+        self.report.parts.push(Part::Measures(json!({
+            "programs": programs,
+            "rates": rates,
+            "kill_alone": alone.collect::<Vec<_>>(),
+            "set": {"tests": tests, "is_smallest": set.is_smallest},
+        })));
+        counts
+    }
+
+    /// Adds the criterion and the notes on a program.
+    fn program(&mut self, kind: &str, program: &CandidateResult, status: &str, on: &str) {
+        let name = &program.submission.program.name;
+        let remedy = program.remedy.as_ref();
+        let why = match (remedy, on) {
+            (Some(remedy), _) => format!("{status}; {} would kill it", remedy.name),
+            (None, "") => status.to_owned(),
+            (None, on) => format!("{status}, {on}"),
+        };
+        let cases = remedy.map_or(&[][..], |remedy| &remedy.cases);
+        self.criterion(
+            format!("{kind} {name}"),
+            program.is_as_expected(),
+            why,
+            cases,
+        );
+        if let Some(kill) = program.killed_by.first()
+            && program.submission.is_reference()
+        {
+            let reason = &kill.reason;
+            self.report.note(format!(
+                "reference {name} fails on {on} ({reason}): raise the limits, or check the data"
+            ));
+        }
+        match &program.skipped {
+            Some(error) if error.kind() == ErrorKind::Compile => {
+                self.report.note(error.to_string())
+            }
+            None if program.survives() && remedy.is_none() => self.report.note(format!(
+                "no input that kills {name} was found in a short search; `stress` searches longer"
+            )),
+            _ => {}
+        }
+    }
+
+    fn summary(&self, counts: Vec<String>) -> String {
+        let state = match (self.report.is_complete, self.report.passed()) {
+            (false, _) => "not finished",
+            (true, true) => "complete",
+            (true, false) => "incomplete",
+        };
+        let Measured {
+            inputs, additions, ..
+        } = self.measured;
+        let cases: usize = inputs.iter().map(|input| input.cases.len()).sum();
+        let [cases, inputs] = [
+            counted(cases as u64, "case", "cases"),
+            counted(inputs.len() as u64, "input", "inputs"),
+        ];
+        let to_add = (!additions.is_empty())
+            .then(|| counted(additions.len() as u64, "input", "inputs") + " to add");
+        let parts = iter::once(format!("{inputs} with {cases}"))
+            .chain(counts)
+            .chain(to_add);
+        format!("{state}: {}", parts.collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// The result of a program, and the input or the reason that it depends on.
+fn status<'a>(program: &'a CandidateResult, test: impl Fn(usize) -> &'a str) -> (Cell, &'a str) {
+    if let Some(why) = &program.skipped {
+        return match why.kind() {
+            ErrorKind::Compile => (Cell::Verdict(Verdict::CompileError), ""),
+            _ => ("skipped".into(), why.message()),
+        };
+    }
+    let Some(kill) = program.killed_by.first() else {
+        let status = match program.is_correct {
+            _ if !program.is_complete => "not finished",
+            Some(false) => "SURVIVES",
+            _ => "passes",
+        };
+        return (status.into(), "");
+    };
+    let status = match program.is_correct {
+        Some(true) => "FAILS",
+        Some(false) => "killed",
+        None => "fails",
+    };
+    (
+        format!("{status}: {}", kill.verdict).into(),
+        test(kill.input),
+    )
+}
+
+/// The results of a program, as in the JSON schema.
+fn measures<'a>(program: &CandidateResult, group: &str, test: impl Fn(usize) -> &'a str) -> Value {
+    let killed_by = program.killed_by.iter().map(|by| {
+        let verdict = by.verdict.code().name();
+        json!({"test": test(by.input), "verdict": verdict, "why": by.reason})
+    });
+    json!({
+        "name": program.submission.program.name,
+        "group": group,
+        "about": program.submission.about,
+        "correct": program.is_correct,
+        "accepted": program.is_accepted(),
+        "complete": program.is_complete,
+        "skipped": program.skipped.as_ref().map(ToString::to_string),
+        "killed_by": killed_by.collect::<Vec<_>>(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::report::Note;
+
+    #[test]
+    fn puzzle_without_mutants_has_no_number_of_killed_ones() {
+        let flip = puzzles::find("flip").expect("it is in the registry");
+        let data: [NamedInput; 0] = [];
+        let acceptance = Acceptance {
+            programs: Vec::new(),
+            error: None,
+        };
+        let measured = Measured {
+            inputs: Vec::new(),
+            faulty: Vec::new(),
+            coverage: Coverage::of(&mut *flip.inputs(), &[], &data),
+            acceptance: Some((acceptance, RunLimits::DEFAULT)),
+            additions: Vec::new(),
+        };
+        let report = report(&PuzzleProblem::new(flip), &measured);
+        let note = Note::from("the puzzle has no mutants".to_owned());
+        assert_eq!(report.notes, [note]);
+        let expected = "incomplete: 0 inputs with 0 cases, 0 of 8 distances, 0 of 0 edge cases";
+        assert_eq!(report.summary, expected);
+    }
+}
