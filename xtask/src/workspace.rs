@@ -11,12 +11,6 @@ use std::sync::Mutex;
 use anyhow::{Context as _, bail, ensure};
 use serde_json::Value;
 
-/// The members that are built and tested together.
-///
-/// The dependencies of `layered` and of the measurements switch on features of other dependencies,
-/// so that `quadrille` would be built a second time.
-pub(crate) const MOST: &str = "--workspace --exclude layered --exclude benches --all-features";
-
 /// The number of tests that passed and failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
@@ -165,11 +159,10 @@ impl Workspace {
         Ok(env::join_paths(directories)?)
     }
 
-    /// Builds `quadrille` and all examples, with the features that the tests and `cargo run -p cli` have.
-    ///
-    /// Other features would build the libraries a second time.
+    /// Builds all commands and examples, with the features that all tests have: a build of one package with other features
+    /// would build the libraries a second time.
     pub(crate) fn build(&self) -> anyhow::Result<()> {
-        let mut build = self.cargo(&format!("build {MOST} --bins --examples"));
+        let mut build = self.cargo("build --workspace --all-features --bins --examples");
         self.check(&mut build).map(drop)
     }
 

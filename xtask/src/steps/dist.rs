@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context as _, ensure};
-use sha2::{Digest as _, Sha256};
 
 use crate::workspace::{Workspace, entries};
 
@@ -77,11 +76,13 @@ pub(super) fn run(workspace: &Workspace, target: Option<&str>) -> anyhow::Result
     tar.current_dir(&out).env("COPYFILE_DISABLE", "1");
     workspace.check(tar.args(["-czf", &archive, &name]))?;
     let bytes = fs::read(out.join(&archive))?;
-    let sum = Sha256::digest(&bytes);
+    let sum = hmac_sha256::Hash::hash(&bytes)
+        .map(|byte| format!("{byte:02x}"))
+        .concat();
     // `sha256sum --check` reads this line.
     fs::write(
         out.join(format!("{archive}.sha256")),
-        format!("{sum:x}  {archive}\n"),
+        format!("{sum}  {archive}\n"),
     )?;
     check(workspace, &out.join(&archive), &name, target)?;
     Ok(format!("target/dist/{archive}, {} KiB", bytes.len() >> 10))

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::ensure;
 
-use crate::workspace::{MOST, Workspace};
+use crate::workspace::Workspace;
 
 /// The start of the names of the tests that are judge runs.
 pub(super) const RUNS: &str = "judge-runs/";
@@ -18,7 +18,7 @@ pub(super) fn run(
 ) -> anyhow::Result<String> {
     workspace.build()?;
     let folder = puzzle.map_or(String::new(), |name| format!("{name}/"));
-    let mut command = workspace.cargo(&format!("test {MOST} --test commands"));
+    let mut command = workspace.cargo("test --workspace --all-features --test commands");
     set_snapshots(&mut command, accept);
     command
         .arg(format!("{RUNS}{folder}"))
