@@ -77,7 +77,8 @@ fn escaped(bytes: &[u8], push_valid: impl Fn(&mut String, &str)) -> String {
     text
 }
 
-#[cfg(all(test, feature = "examine"))]
+#[cfg(feature = "examine")]
+#[cfg(test)]
 mod tests {
     use super::*;
 
