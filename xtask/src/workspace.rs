@@ -112,27 +112,16 @@ impl Workspace {
         })
     }
 
-    /// What `cargo metadata` says about all packages of the lock file. `arguments` begin with a blank.
-    ///
-    /// Uses the network only if cargo's cache does not have all packages.
+    /// What `cargo metadata` says about all packages of the lock file that a target needs.
     ///
     /// # Errors
     ///
     /// If `cargo metadata` fails.
-    pub(crate) fn metadata(&self, arguments: &str) -> anyhow::Result<Value> {
-        let output = |more| {
-            let command = format!("metadata --format-version 1 --locked{arguments}{more}");
-            let mut command = self.cargo(&command);
-            command
-                .stderr(Stdio::inherit())
-                .output()
-                .context("cannot start cargo")
-        };
-        let mut found = output(" --offline")?;
-        if !found.status.success() {
-            found = output("")?;
-        }
-        serde_json::from_slice(&found.stdout).context("cargo metadata failed")
+    pub(crate) fn metadata(&self, target: &str) -> anyhow::Result<Value> {
+        let mut command = self.cargo("metadata --format-version 1 --locked --filter-platform");
+        let output = command.arg(target).stderr(Stdio::inherit()).output();
+        let output = output.context("cannot start cargo")?;
+        serde_json::from_slice(&output.stdout).context("cargo metadata failed")
     }
 
     /// The libraries for other programs: the members with a category.

@@ -83,7 +83,7 @@ pub(super) fn features(workspace: &Workspace) -> anyhow::Result<String> {
     Ok(format!("{checks} checks"))
 }
 
-/// Checks the metadata of the libraries and assembles them without a build.
+/// Assembles the libraries without a build, and checks that the links of their READMEs work on the page of the registry.
 pub(super) fn package(workspace: &Workspace) -> anyhow::Result<String> {
     let libraries = workspace
         .published()
@@ -98,35 +98,15 @@ pub(super) fn package(workspace: &Workspace) -> anyhow::Result<String> {
         .or_else(|_| workspace.check(&mut workspace.cargo(&package)))?;
     let mut findings = Vec::new();
     for member in workspace.published() {
-        for key in [
-            "description",
-            "license",
-            "readme",
-            "documentation",
-            "keywords",
-        ] {
-            if member.0[key].is_null() || member.0[key] == serde_json::json!([]) {
-                findings.push(format!("{}: add the key `{key}`", member.name()));
-            }
-        }
-        findings.extend(faults_of_files(member)?);
+        let name = member.name();
+        let readme = fs::read_to_string(member.directory().join("README.md"))
+            .with_context(|| format!("{name}: cannot read README.md"))?;
+        let links = relative_links(&readme).into_iter();
+        findings.extend(
+            links.map(|link| format!("{name}: README.md: use an absolute URL for `{link}`")),
+        );
     }
     conclude(&findings, "the libraries are assembled".to_owned())
-}
-
-/// What a published library lacks on the page of the registry: its licences, and links that work there.
-fn faults_of_files(member: &Member) -> anyhow::Result<Vec<String>> {
-    let (name, directory) = (member.name(), member.directory());
-    let licences = ["LICENSE-APACHE", "LICENSE-MIT"].into_iter();
-    let mut faults: Vec<String> = licences
-        .filter(|file| !directory.join(file).is_file())
-        .map(|file| format!("{name}: add the file {file}"))
-        .collect();
-    let readme = fs::read_to_string(directory.join("README.md"))
-        .with_context(|| format!("{name}: cannot read README.md"))?;
-    let links = relative_links(&readme).into_iter();
-    faults.extend(links.map(|link| format!("{name}: README.md: use an absolute URL for `{link}`")));
-    Ok(faults)
 }
 
 /// The targets of links to files in a document, code blocks aside.
