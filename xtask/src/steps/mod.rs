@@ -179,7 +179,7 @@ impl Step {
             Self::Checked => checked::run(workspace),
             Self::Mutants { package, shard } => mutants::run(workspace, package, shard),
             Self::MutantPrograms { seconds } => {
-                long::run(workspace, "mutants::examined", "MUTANT_SECONDS", *seconds)
+                long::run(workspace, "mutants::stress", "MUTANT_SECONDS", *seconds)
             }
         }
     }
