@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Level, Snippet};
+#[cfg(feature = "examine")]
 use checktestdata::Mismatch;
 use puzzles::PUZZLES;
 use puzzles::text::{Fault, Format, ParseError, TextPart, read_input};
@@ -95,6 +96,7 @@ impl<'a> NamedText<'a> {
     }
 
     /// Prints an error about a part of the text, and the command of a grammar that requires something else.
+    #[cfg(feature = "examine")]
     pub(crate) fn print_mismatch(self, mismatch: &Mismatch, grammar: Self) {
         let expected = Some(mismatch.expected.as_str());
         let snippet = self.snippet(&mismatch.span, AnnotationKind::Primary, expected);

@@ -121,6 +121,7 @@ impl Failure {
     }
 }
 
+#[cfg(feature = "examine")]
 impl From<examiner::Error> for Failure {
     fn from(error: examiner::Error) -> Self {
         match error.kind() {

@@ -3,8 +3,17 @@
 //! [`commands`] parses the arguments and runs a verb; `main` turns the end of the run into an exit code. Rules and
 //! searches are in the libraries.
 
+#![cfg_attr(
+    not(feature = "examine"),
+    expect(
+        dead_code,
+        reason = "parts of the shared modules are for the verbs that examine programs"
+    )
+)]
+
 mod args;
 mod commands;
+#[cfg(feature = "examine")]
 mod data_set;
 mod diagnostic;
 mod exit;
@@ -13,11 +22,14 @@ mod interrupt;
 mod message;
 mod number;
 mod output;
+#[cfg(feature = "examine")]
 mod problem;
+#[cfg(feature = "examine")]
 mod program;
 mod progress;
 mod proof;
 mod render;
+#[cfg(feature = "examine")]
 mod report;
 mod source;
 mod visible;
@@ -25,6 +37,7 @@ mod visible;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    #[cfg(feature = "examine")]
     if let Some(exit) = runner::supervise_if_asked() {
         return exit;
     }

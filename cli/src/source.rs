@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
+#[cfg(feature = "examine")]
 use examiner::problem::short_correction;
 use puzzles::text::{
     Boards, CaseStream, Fault, Format, ParseError, corrected, read_input, read_test,
@@ -117,6 +118,7 @@ impl Document {
     /// Prints the faults of a case, and the corrected input if there is a short one.
     pub(crate) fn print_faults(&self, faults: &[Fault], case: u64, format: &Format) {
         self.named_text().print_faults(faults, case, format);
+        #[cfg(feature = "examine")]
         if let Some(text) = short_correction(&self.text, format) {
             message::note(&format!("the corrected input:\n{}", text.trim_end()));
         }

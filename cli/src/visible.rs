@@ -3,12 +3,14 @@
 use std::fmt::Write;
 use std::path::Path;
 
+#[cfg(feature = "examine")]
 use examiner::Excerpt;
 
 /// The text of an excerpt without loss, and whether it is escaped.
 ///
 /// UTF-8 is not escaped. In other text, `\\` stands for a backslash, and `\xFF` for a byte that is not part of a
 /// character.
+#[cfg(feature = "examine")]
 pub(crate) fn lossless(excerpt: &Excerpt) -> (String, bool) {
     if let Ok(text) = std::str::from_utf8(&excerpt.bytes) {
         return (text.to_owned(), false);
@@ -23,6 +25,7 @@ pub(crate) fn lossless(excerpt: &Excerpt) -> (String, bool) {
 ///
 /// Invisible characters are escaped as in a Rust string (`\t`, `\0`, `\u{202e}`), and bytes that are not part of a
 /// character as `\xFF`. Line feeds and backslashes stay.
+#[cfg(feature = "examine")]
 pub(crate) fn shown(excerpt: &Excerpt, max: usize) -> String {
     let first = excerpt.first(max);
     let mut text = escaped(first, |text, valid| {
@@ -74,6 +77,7 @@ fn escaped(bytes: &[u8], push_valid: impl Fn(&mut String, &str)) -> String {
     text
 }
 
+#[cfg(feature = "examine")]
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -22,6 +22,14 @@ pub fn grouped(number: impl Into<u128>) -> String {
     grouped
 }
 
+/// A number with its noun in the singular or plural: `1 input`, `1,000 inputs`.
+#[must_use]
+pub fn counted(number: impl Into<u128>, one: &str, many: &str) -> String {
+    let number = number.into();
+    let noun = if number == 1 { one } else { many };
+    format!("{} {noun}", grouped(number))
+}
+
 /// A share of a whole in per cent, with two decimals.
 ///
 /// A positive share is never `0.00 %` but `< 0.01 %`, and an incomplete one is never `100.00 %` but

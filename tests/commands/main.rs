@@ -5,7 +5,6 @@
 
 mod judge;
 mod scenarios;
-mod wrong_program;
 
 use std::process::ExitCode;
 
@@ -14,6 +13,5 @@ use libtest_mimic::Arguments;
 fn main() -> ExitCode {
     let mut trials = judge::trials();
     trials.extend(scenarios::trials());
-    trials.extend(wrong_program::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

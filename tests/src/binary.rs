@@ -8,7 +8,7 @@ use std::process::{Command, ExitStatus, Output, Stdio};
 use std::sync::OnceLock;
 use std::sync::mpsc::channel;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long to wait for a result that takes milliseconds or a few seconds on an idle machine.
 pub const PATIENCE: Duration = Duration::from_secs(300);
@@ -95,6 +95,20 @@ pub fn signal(process: u32, name: &str) {
     let mut command = Command::new("kill");
     let status = command.args(["-s", name, &process.to_string()]).status();
     assert!(status.expect("there is a kill command").success());
+}
+
+/// Waits until a condition holds.
+///
+/// # Panics
+///
+/// If it does not hold within [`PATIENCE`].
+#[track_caller]
+pub fn wait_for(mut is_true: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !is_true() {
+        assert!(started.elapsed() < PATIENCE, "the condition does not hold");
+        thread::sleep(Duration::from_millis(20));
+    }
 }
 
 /// Runs `quadrille` with these arguments and this input.

@@ -4,7 +4,6 @@ mod analysis;
 mod command_line;
 mod exhaustive;
 mod fast_path;
-mod glossary;
 mod grammars;
 mod judge;
 mod mutants;

@@ -11,12 +11,6 @@ use std::sync::Mutex;
 use anyhow::{Context as _, bail, ensure};
 use serde_json::Value;
 
-/// The members that are built and tested together.
-///
-/// The dependencies of `layered` and of the measurements switch on features of other dependencies,
-/// so that `quadrille` would be built a second time.
-pub(crate) const MOST: &str = "--workspace --exclude layered --exclude benches --all-features";
-
 /// The number of tests that passed and failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
@@ -118,27 +112,16 @@ impl Workspace {
         })
     }
 
-    /// What `cargo metadata` says about all packages of the lock file. `arguments` begin with a blank.
-    ///
-    /// Uses the network only if cargo's cache does not have all packages.
+    /// What `cargo metadata` says about all packages of the lock file that a target needs.
     ///
     /// # Errors
     ///
     /// If `cargo metadata` fails.
-    pub(crate) fn metadata(&self, arguments: &str) -> anyhow::Result<Value> {
-        let output = |more| {
-            let command = format!("metadata --format-version 1 --locked{arguments}{more}");
-            let mut command = self.cargo(&command);
-            command
-                .stderr(Stdio::inherit())
-                .output()
-                .context("cannot start cargo")
-        };
-        let mut found = output(" --offline")?;
-        if !found.status.success() {
-            found = output("")?;
-        }
-        serde_json::from_slice(&found.stdout).context("cargo metadata failed")
+    pub(crate) fn metadata(&self, target: &str) -> anyhow::Result<Value> {
+        let mut command = self.cargo("metadata --format-version 1 --locked --filter-platform");
+        let output = command.arg(target).stderr(Stdio::inherit()).output();
+        let output = output.context("cannot start cargo")?;
+        serde_json::from_slice(&output.stdout).context("cargo metadata failed")
     }
 
     /// The libraries for other programs: the members with a category.
@@ -165,11 +148,10 @@ impl Workspace {
         Ok(env::join_paths(directories)?)
     }
 
-    /// Builds `quadrille` and all examples, with the features that the tests and `cargo run -p cli` have.
-    ///
-    /// Other features would build the libraries a second time.
+    /// Builds all commands and examples, with the features that all tests have: a build of one package with other features
+    /// would build the libraries a second time.
     pub(crate) fn build(&self) -> anyhow::Result<()> {
-        let mut build = self.cargo(&format!("build {MOST} --bins --examples"));
+        let mut build = self.cargo("build --workspace --all-features --bins --examples");
         self.check(&mut build).map(drop)
     }
 

@@ -89,7 +89,7 @@ pub use judge::{CaseNumber, Excerpt, Judgement};
 pub use language::{Language, is_unknown_source};
 pub use measurement::{Measurement, SEARCHED};
 pub use mutant::{Mutant, Reads, mutants};
-pub use number::{counted, time};
+pub use number::time;
 pub use package::{Package, Target};
 pub use pool::{MAX_JOBS, Matrix, run_matrix};
 pub use program::{Candidate, HELPER_MEMORY, Program};

@@ -2,16 +2,6 @@
 
 use std::time::Duration;
 
-use puzzles::wording::grouped;
-
-/// A number with its noun in the singular or plural: `1 input`, `1,000 inputs`.
-#[must_use]
-pub fn counted(number: impl Into<u128>, one: &str, many: &str) -> String {
-    let number = number.into();
-    let noun = if number == 1 { one } else { many };
-    format!("{} {noun}", grouped(number))
-}
-
 /// A time: `53 ms`, or `1.50 s` from one second on.
 #[must_use]
 pub fn time(time: Duration) -> String {

@@ -4,12 +4,25 @@ use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, Error};
+#[cfg(feature = "examine")]
 use examiner::problem::ProblemPackage;
 use puzzles::PUZZLES;
 
 /// The names of the argument for the puzzle, and of the one that may also be another problem.
 const PUZZLE: &str = "<PUZZLE>";
 const PROBLEM: &str = "<PROBLEM>";
+
+/// The features of the build, and the verbs that need them.
+const FEATURES: [(&str, &[&str]); 3] = [
+    ("documents", &["completions", "man"]),
+    (
+        "examine",
+        &[
+            "stress", "judge", "check", "validate", "generate", "coverage", "package",
+        ],
+    ),
+    ("serve", &["serve"]),
+];
 
 /// Adds a tip to the message about wrong arguments if a common mistake explains it. `verb` is the name of the
 /// subcommand of `command`.
@@ -56,8 +69,10 @@ pub(super) fn with_tip(mut error: Error, verb: &str, command: &Command) -> Error
 /// The tip for a path in the place of a puzzle.
 fn path_as_puzzle(name: &str, verb: &str, command: &Command) -> Option<String> {
     let path = Path::new(name);
-    let is_grammar = path.is_file() && path.extension() == Some("ctd".as_ref());
-    if is_grammar || ProblemPackage::read(path).is_ok() {
+    #[cfg(feature = "examine")]
+    if path.is_file() && path.extension() == Some("ctd".as_ref())
+        || ProblemPackage::read(path).is_ok()
+    {
         return Some(format!(
             "`{verb}` is for puzzles; `stress`, `judge`, `generate` and `validate` also take a grammar or a package"
         ));
@@ -75,6 +90,9 @@ fn unknown_verb(name: &str, command: &Command) -> String {
         return format!(
             "the command comes first: `quadrille solve {name}`, `quadrille rules {name}`"
         );
+    }
+    if let Some((feature, _)) = FEATURES.iter().find(|(_, verbs)| verbs.contains(&name)) {
+        return format!("this build has no `{name}`: install it with the feature `{feature}`");
     }
     let verbs: Vec<&str> = command
         .get_subcommands()

@@ -3,19 +3,29 @@
 mod advice;
 mod analyse;
 mod atlas;
+#[cfg(feature = "examine")]
 mod check;
+#[cfg(feature = "documents")]
 mod completions;
+#[cfg(feature = "examine")]
 mod coverage;
 mod explain;
+#[cfg(feature = "examine")]
 mod generate;
+#[cfg(feature = "examine")]
 mod judge;
+#[cfg(feature = "documents")]
 mod man;
+#[cfg(feature = "examine")]
 mod package;
 mod positions;
 mod rules;
+#[cfg(feature = "serve")]
 mod serve;
 mod solve;
+#[cfg(feature = "examine")]
 mod stress;
+#[cfg(feature = "examine")]
 mod validate;
 
 use std::ffi::OsString;
@@ -61,15 +71,25 @@ enum Verb {
     Analyse(analyse::Args),
     Explain(explain::Args),
     Atlas(atlas::Args),
+    #[cfg(feature = "examine")]
     Stress(stress::Args),
+    #[cfg(feature = "examine")]
     Judge(judge::Args),
+    #[cfg(feature = "examine")]
     Check(check::Args),
+    #[cfg(feature = "examine")]
     Validate(validate::Args),
+    #[cfg(feature = "examine")]
     Generate(generate::Args),
+    #[cfg(feature = "examine")]
     Coverage(coverage::Args),
+    #[cfg(feature = "examine")]
     Package(package::Args),
+    #[cfg(feature = "serve")]
     Serve(serve::Args),
+    #[cfg(feature = "documents")]
     Completions(completions::Args),
+    #[cfg(feature = "documents")]
     Man(man::Args),
 }
 
@@ -87,6 +107,7 @@ pub(crate) fn parse() -> Args {
     let matches = command
         .try_get_matches_from_mut(&arguments)
         .unwrap_or_else(|error| {
+            #[cfg(feature = "examine")]
             if error.use_stderr() && check::is_for_testlib(&arguments) {
                 let _ = error.print();
                 process::exit(3);
@@ -121,18 +142,28 @@ impl Args {
         match &self.verb {
             Verb::Analyse(args) => analyse::run(args),
             Verb::Atlas(args) => atlas::run(args),
+            #[cfg(feature = "examine")]
             Verb::Check(args) => check::run(args),
+            #[cfg(feature = "documents")]
             Verb::Completions(args) => completions::run(args, &mut Self::command()),
+            #[cfg(feature = "examine")]
             Verb::Coverage(args) => coverage::run(args),
             Verb::Explain(args) => explain::run(args),
+            #[cfg(feature = "examine")]
             Verb::Generate(args) => generate::run(args),
+            #[cfg(feature = "examine")]
             Verb::Judge(args) => judge::run(args),
+            #[cfg(feature = "documents")]
             Verb::Man(args) => man::run(args, Self::command()),
+            #[cfg(feature = "examine")]
             Verb::Package(args) => package::run(args),
             Verb::Rules(args) => rules::run(args),
+            #[cfg(feature = "serve")]
             Verb::Serve(args) => serve::run(args),
             Verb::Solve(args) => solve::run(args),
+            #[cfg(feature = "examine")]
             Verb::Stress(args) => stress::run(args),
+            #[cfg(feature = "examine")]
             Verb::Validate(args) => validate::run(args),
         }
     }

@@ -4,21 +4,20 @@ use puzzles::analysis::{Analysis, MoveValue};
 
 use super::WIDTH;
 use super::explain::summary;
-use super::table::{Align, Cell, Table};
+use super::table::{self, Align};
 
 /// Renders an analysis.
 pub(crate) fn text(analysis: &Analysis) -> String {
     let columns = [Align::Left, Align::Right, Align::Right, Align::Left];
-    let rows = analysis
-        .moves
-        .iter()
-        .map(|value| row(value).map(Cell::from));
-    let table = Table::new(columns, ["move", "after", "cost", "lists"], rows);
-    let table = match table.rows.len() {
-        0 => "No move is legal.\n".to_owned(),
-        _ => table.text(WIDTH, |_, text| text.to_owned()),
+    let headings = ["move", "after", "cost", "lists"].map(str::to_owned);
+    let rows = analysis.moves.iter().map(row);
+    let table = if analysis.moves.is_empty() {
+        "No move is legal.".to_owned()
+    } else {
+        let rows = [headings].into_iter().chain(rows).map(Vec::from);
+        table::lines(&columns, WIDTH, rows).join("\n")
     };
-    format!("{}\n\n{table}", summary(analysis))
+    format!("{}\n\n{table}\n", summary(analysis))
 }
 
 fn row(value: &MoveValue) -> [String; 4] {

@@ -5,11 +5,15 @@ use serde::Serialize;
 
 pub(crate) mod analyse;
 pub(crate) mod atlas;
+#[cfg(feature = "examine")]
 pub(crate) mod coverage;
 pub(crate) mod explain;
+#[cfg(feature = "examine")]
 pub(crate) mod judge;
+#[cfg(feature = "examine")]
 pub(crate) mod report;
 pub(crate) mod rules;
+#[cfg(feature = "examine")]
 pub(crate) mod stress;
 pub(crate) mod table;
 

@@ -5,112 +5,20 @@
 
 use axum::http::Uri;
 use puzzles::analysis::Step;
-use puzzles::text::{Boards, Fault, FaultKind, Format, StoneCounts, input_text, read_input};
-use puzzles::{About, Cell, Puzzle, Stones};
-use serde::{Deserialize, Serialize};
+use puzzles::text::{Boards, FaultKind};
+use puzzles::{Cell, Puzzle};
 
+use crate::boards::{BoardTexts, faults};
 use crate::level::Level;
-use crate::query::{encoded, parameters};
+use crate::query::{Query, encoded};
 use crate::refusal::{Refusal, fault_text};
 use crate::texts::{Language, fill};
-use crate::theme::Theme;
 
 /// The greatest number of moves in an address.
 const MAX_MOVES: usize = 200;
 
-/// The parameters of the boards of a case, in the characters of the puzzle.
-#[derive(Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct BoardTexts {
-    pub(crate) board: Option<String>,
-    pub(crate) target: Option<String>,
-}
-
-impl BoardTexts {
-    /// Writes boards.
-    pub(crate) fn of(format: &Format, boards: &[Stones]) -> Self {
-        let drawings = boards.iter().map(|stones| format.alphabet.draw(*stones));
-        let mut texts = drawings.map(|drawing| drawing.row_strings().join("."));
-        Self {
-            board: texts.next(),
-            target: texts.next(),
-        }
-    }
-
-    /// Reads the boards, with any numbers of stones. The default is the first game of the puzzle.
-    pub(crate) fn read(&self, puzzle: &'static Puzzle) -> Result<Boards, Refusal> {
-        let format = &puzzle.about().format;
-        let texts = [("board", &self.board), ("target", &self.target)];
-        let texts = &texts[..format.boards.len()];
-        if texts.iter().all(|(_, text)| text.is_none()) {
-            return Ok(first_boards(puzzle));
-        }
-        let boards = texts.iter().map(|(name, text)| {
-            let text = text.as_deref().unwrap_or_default();
-            read_board(text, format).map_err(|(format, fault)| Refusal {
-                place: Some((name, fault.span.start)),
-                ..Refusal::address(|language| {
-                    let fault =
-                        fault_text(language, Theme::of(puzzle.about()), fault.kind, &format);
-                    language.texts().titled(&format!("`{name}`"), &fault)
-                })
-            })
-        });
-        boards.collect()
-    }
-}
-
-/// Reads a board, with any numbers of stones. The fault is that of a format of one board.
-fn read_board(text: &str, format: &Format) -> Result<Stones, (Format, Fault)> {
-    // A plus sign in an address can mean a blank.
-    let plus = if format.alphabet.contains('+') {
-        "+"
-    } else {
-        " "
-    };
-    let rows = text.replace(' ', plus).replace('.', "\n");
-    let format = Format {
-        counted: false,
-        boards: &["board"],
-        stones: StoneCounts::Any,
-        ..*format
-    };
-    match format.parse(rows) {
-        Ok(boards) => Ok(boards[0]),
-        Err(error) => Err((format, error.faults[0].clone())),
-    }
-}
-
-/// The address of the page of some boards, after the name of the server. `page` is the page below that of the puzzle,
-/// such as `/edit`, or empty.
-pub(crate) fn boards_href(about: &About, page: &str, boards: &[Stones]) -> String {
-    let texts = BoardTexts::of(&about.format, boards);
-    format!("/{}{page}?{}", about.name, encoded(&texts))
-}
-
-/// The reasons why boards do not fit a puzzle; no reasons if they fit.
-pub(crate) fn faults(format: &Format, boards: &[Stones]) -> Vec<FaultKind> {
-    let format = Format {
-        counted: false,
-        ..*format
-    };
-    match format.parse(case_text(&format, boards)) {
-        Ok(_) => Vec::new(),
-        Err(error) => {
-            let faults = error.faults.iter();
-            faults.map(|fault| fault.kind).collect()
-        }
-    }
-}
-
-/// A case as a judge's input.
-pub(crate) fn case_text(format: &Format, boards: &[Stones]) -> String {
-    input_text(format, &[boards.iter().copied().collect()])
-}
-
 /// The way in which a game is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// The values are hidden.
     #[default]
@@ -123,9 +31,18 @@ pub(crate) enum Mode {
     Exercise,
 }
 
+impl Mode {
+    /// The modes with their names in addresses.
+    pub(crate) const NAMED: [(&'static str, Self); 4] = [
+        ("play", Self::Play),
+        ("study", Self::Study),
+        ("replay", Self::Replay),
+        ("exercise", Self::Exercise),
+    ];
+}
+
 /// A grade of a hint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hint {
     /// The distance.
     Distance,
@@ -137,23 +54,21 @@ pub(crate) enum Hint {
     Reason,
 }
 
-/// The parameters of a game.
-#[derive(Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct Parameters {
-    board: Option<String>,
-    target: Option<String>,
-    moves: Option<String>,
-    at: Option<usize>,
-    mode: Option<Mode>,
-    answer: Option<String>,
-    cell: Option<Cell>,
-    to: Option<Cell>,
-    hint: Option<Hint>,
-    hints: Option<u16>,
-    solve: Option<bool>,
-    level: Option<Level>,
-    lang: Option<Language>,
+impl Hint {
+    /// The grades with their names in addresses.
+    const NAMED: [(&'static str, Self); 4] = [
+        ("distance", Self::Distance),
+        ("cell", Self::Cell),
+        ("move", Self::Move),
+        ("reason", Self::Reason),
+    ];
+}
+
+/// The name of a value.
+fn name<T: PartialEq>(values: &[(&'static str, T)], value: &T) -> Option<String> {
+    let mut values = values.iter();
+    let found = values.find(|(_, it)| it == value)?;
+    Some(found.0.to_owned())
 }
 
 /// A game at one point: all that its address contains.
@@ -210,51 +125,53 @@ impl Game {
     ///
     /// If a parameter is malformed. The legality of the moves is not checked.
     pub(crate) fn parse(puzzle: &'static Puzzle, address: &Uri) -> Result<Self, Refusal> {
-        let parameters: Parameters = parameters(address)?;
-        let Parameters { board, target, .. } = parameters;
-        let boards = BoardTexts { board, target }.read(puzzle)?;
-        let faults = faults(&puzzle.about().format, &boards);
+        let mut query = Query::new(address);
+        let texts = BoardTexts::take(&mut query)?;
+        let moves = query.text("moves")?.unwrap_or_default();
+        let moves: Vec<String> = moves.split('.').map(|step| step.replace(' ', "")).collect();
+        let at = query.number("at")?;
+        let mut cell = |name| query.value(name, "", |text| Cell::new(text.parse().ok()?));
+        let mut game = Self {
+            moves,
+            cell: cell("cell")?,
+            to: cell("to")?,
+            mode: query.one_of("mode", &Mode::NAMED)?.unwrap_or_default(),
+            answer: query.text("answer")?.map(|answer| answer.replace(' ', "")),
+            hint: query.one_of("hint", &Hint::NAMED)?,
+            hints: query.number("hints")?.unwrap_or(0),
+            solve: query
+                .one_of("solve", &[("true", true), ("false", false)])?
+                .unwrap_or(false),
+            level: query.value("level", Level::EXPECTED, Level::read)?,
+            lang: query.language()?,
+            ..Self::new(puzzle, texts.read(puzzle)?)
+        };
+        query.end()?;
+        let faults = faults(&puzzle.about().format, &game.boards);
         if !faults.is_empty() {
             let about = puzzle.about();
             return Err(Refusal::address(|language| {
-                let text =
-                    |kind: &FaultKind| fault_text(language, Theme::of(about), *kind, &about.format);
+                let text = |kind: &FaultKind| fault_text(language, about, *kind);
                 let faults: Vec<String> = faults.iter().map(text).collect();
                 faults.join("; ")
             }));
         }
-        let moves = parameters.moves.unwrap_or_default().replace(' ', "");
-        let moves = moves.split('.').filter(|step| !step.is_empty());
-        let moves: Vec<String> = moves.map(str::to_owned).collect();
-        let found = moves.len();
+        game.moves.retain(|step| !step.is_empty());
+        let found = game.moves.len();
         if found > MAX_MOVES {
             return Err(Refusal::address(|language| {
                 fill(language.texts().refuse_moves, &[&found, &MAX_MOVES])
             }));
         }
-        let at = parameters.at.unwrap_or(found);
+        game.at = at.unwrap_or(found);
+        let at = game.at;
         if at > found {
             return Err(Refusal::address(|language| {
                 fill(language.texts().refuse_number, &[&"at", &at, &0, &found])
             }));
         }
-        let mode = parameters.mode.unwrap_or_default();
-        let answer = parameters.answer.filter(|_| mode == Mode::Exercise);
-        Ok(Self {
-            at,
-            mode,
-            answer: answer.map(|answer| answer.replace(' ', "")),
-            cell: parameters.cell,
-            to: parameters.to,
-            hint: parameters.hint,
-            hints: parameters.hints.unwrap_or(0),
-            solve: parameters.solve.unwrap_or(false),
-            level: parameters.level,
-            lang: parameters.lang,
-            puzzle,
-            boards,
-            moves,
-        })
+        game.answer = game.answer.filter(|_| game.mode == Mode::Exercise);
+        Ok(game)
     }
 
     /// Whether more moves can follow the shown position.
@@ -269,23 +186,28 @@ impl Game {
 
     /// The parameters of the address.
     pub(crate) fn parameters(&self) -> String {
-        let BoardTexts { board, target } =
-            BoardTexts::of(&self.puzzle.about().format, &self.boards);
-        encoded(&Parameters {
-            board,
-            target,
-            moves: (!self.moves.is_empty()).then(|| self.moves.join(".")),
-            at: (self.at < self.moves.len()).then_some(self.at),
-            mode: (self.mode != Mode::default()).then_some(self.mode),
-            answer: self.answer.clone(),
-            cell: self.cell,
-            to: self.to,
-            hint: self.hint,
-            hints: (self.hints > 0).then_some(self.hints),
-            solve: self.solve.then_some(true),
-            level: self.level,
-            lang: self.lang,
-        })
+        let texts = BoardTexts::of(&self.puzzle.about().format, &self.boards);
+        let cell = |cell: Cell| cell.index().to_string();
+        let others = [
+            (
+                "moves",
+                (!self.moves.is_empty()).then(|| self.moves.join(".")),
+            ),
+            (
+                "at",
+                (self.at < self.moves.len()).then(|| self.at.to_string()),
+            ),
+            ("mode", name(&Mode::NAMED[1..], &self.mode)),
+            ("answer", self.answer.clone()),
+            ("cell", self.cell.map(cell)),
+            ("to", self.to.map(cell)),
+            ("hint", self.hint.and_then(|hint| name(&Hint::NAMED, &hint))),
+            ("hints", (self.hints > 0).then(|| self.hints.to_string())),
+            ("solve", self.solve.then(|| "true".to_owned())),
+            ("level", self.level.map(|level| level.to_string())),
+            ("lang", self.lang.map(|lang| lang.code().to_owned())),
+        ];
+        encoded(texts.parameters().into_iter().chain(others))
     }
 
     /// The address.
@@ -365,20 +287,12 @@ impl Game {
     }
 }
 
-/// The boards of the first game of a puzzle.
-pub(crate) fn first_boards(puzzle: &'static Puzzle) -> Boards {
-    let about = puzzle.about();
-    let input = Theme::of(about).start.unwrap_or(about.sample.input);
-    let cases = read_input(input.as_bytes(), &about.format);
-    let mut cases = cases.expect("the input has no faults").into_iter();
-    cases.next().expect("the input has a case")
-}
-
 #[cfg(test)]
 mod tests {
     use puzzles::PUZZLES;
 
     use super::*;
+    use crate::boards::{boards_href, first_boards};
 
     fn parse(name: &str, query: &str) -> Result<Game, Refusal> {
         let address = format!("/?{query}").parse().expect("an address");
@@ -470,12 +384,12 @@ mod tests {
             ),
         ] {
             let refusal = parse(name, query).expect_err(query);
-            let message = refusal.message(Language::English);
+            let message = refusal.message(Language::ENGLISH);
             assert!(message.contains(expected), "{message}");
         }
         let many = parse("flip", &format!("moves={}", "11.".repeat(201)));
         assert_eq!(
-            many.expect_err("too many").message(Language::English),
+            many.expect_err("too many").message(Language::ENGLISH),
             "`moves` has 201 moves; up to 200 are accepted"
         );
     }

@@ -8,11 +8,10 @@ use puzzles::{AnalysisRecord, AtlasRecord, Colour, PUZZLES, SearchedSets, Stones
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::address::BoardTexts;
+use crate::boards::BoardTexts;
 use crate::page;
 use crate::refusal::Refusal;
 use crate::texts::Language;
-use crate::theme::Theme;
 use crate::visit::Visit;
 
 /// Lists the puzzles with their rules and the characters of their boards.
@@ -25,7 +24,7 @@ pub(crate) fn puzzles(_: &Visit) -> Result<Response, Refusal> {
             "name": about.name,
             "title": about.title,
             "rules": about.rules,
-            "goal": Theme::of(about).goal(Language::English, about),
+            "goal": Language::ENGLISH.goal(about),
             "boards": about.format.boards,
             "black": character(Some(Colour::Black)),
             "white": character(Some(Colour::White)),
@@ -108,7 +107,7 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
 /// A refusal as JSON: the sentence, its kind, and the place of the fault.
 pub(crate) fn refusal(refusal: &Refusal) -> Response {
     let body = answer(&json!({
-        "error": refusal.message(Language::English),
+        "error": refusal.message(Language::ENGLISH),
         "code": refusal.code(),
         "move": refusal.number,
         "parameter": refusal.place.map(|(parameter, _)| parameter),

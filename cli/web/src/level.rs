@@ -1,14 +1,11 @@
 //! Levels of random boards.
 
 use std::fmt;
-use std::str::FromStr;
 
 use puzzles::inputs::DistanceFilter;
-use serde::{Deserialize, Serialize};
 
 /// A level: a set of distances. Boards are solvable and not solved, except at the level `none`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
     /// All distances.
     Any,
@@ -29,6 +26,16 @@ pub(crate) enum Level {
 impl Level {
     /// The levels that a page offers by name.
     pub(crate) const NAMED: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Hardest];
+
+    /// The names of the levels in addresses.
+    pub(crate) const EXPECTED: &'static str = "1, 2, …, easy, medium, hard, hardest, any, none";
+
+    /// Reads a level by its name.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let mut named = Self::NAMED.into_iter().chain([Self::Any, Self::Unsolvable]);
+        let named = named.find(|level| level.to_string() == text);
+        named.or_else(|| text.parse().ok().map(Self::At))
+    }
 
     /// The boards of the level in a puzzle with this greatest distance.
     pub(crate) const fn filter(self, max: u32) -> DistanceFilter {
@@ -56,36 +63,6 @@ impl fmt::Display for Level {
             Self::Unsolvable => "none",
             Self::At(distance) => return write!(f, "{distance}"),
         })
-    }
-}
-
-impl From<Level> for String {
-    fn from(level: Level) -> Self {
-        level.to_string()
-    }
-}
-
-impl FromStr for Level {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let mut named = Self::NAMED.into_iter().chain([Self::Any, Self::Unsolvable]);
-        let named = named.find(|level| level.to_string() == text);
-        let level = named.or_else(|| text.parse().ok().map(Self::At));
-        // `query::parameters` takes the expected values from the words between backticks.
-        level.ok_or_else(|| {
-            format!(
-                "`{text}` is not a level; expected `1`, `2`, `…`, `easy`, `medium`, `hard`, `hardest`, `any`, `none`"
-            )
-        })
-    }
-}
-
-impl TryFrom<String> for Level {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse()
     }
 }
 

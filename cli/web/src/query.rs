@@ -1,49 +1,124 @@
 //! The parameters of addresses: reading and writing.
 
-use std::error::Error as _;
+use std::str::FromStr;
 
-use axum::extract::Query;
 use axum::http::Uri;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use crate::refusal::Refusal;
-use crate::texts::fill;
+use crate::texts::{Language, fill};
 
-/// Reads the parameters of an address.
-///
-/// # Errors
-///
-/// If a parameter is unknown, malformed, or has two values.
-pub(crate) fn parameters<T: DeserializeOwned>(address: &Uri) -> Result<T, Refusal> {
-    let parameters = Query::try_from_uri(address).map(|Query(parameters)| parameters);
-    parameters.map_err(|error| {
-        // The source names the parameter: ``mode: unknown variant `x`, expected `play` or `study` ``.
-        let error = error.source().unwrap_or(&error).to_string();
-        let (name, fault) = error.split_once(": ").unwrap_or(("", &error));
-        let mut words: Vec<&str> = fault.split('`').skip(1).step_by(2).collect();
-        let first = words.first().copied().unwrap_or_default();
-        // The first word is the unknown one, unless the fault is ``provided string was not `true` or `false` ``.
-        if !fault.starts_with("provided") {
-            words.drain(..words.len().min(1));
-        }
-        let expected = words.join(", ");
-        Refusal::address(|language| {
-            let texts = language.texts();
-            if fault.starts_with("unknown field") {
-                fill(texts.refuse_unknown, &[&first, &expected])
-            } else if name.is_empty() {
-                fill(texts.refuse_twice, &[&first])
-            } else if expected.is_empty() {
-                fill(texts.refuse_value, &[&name, &texts.valid_number])
-            } else {
-                fill(texts.refuse_value, &[&name, &expected])
-            }
-        })
-    })
+/// The parameters of an address. Each is read once, then [`end`](Self::end) refuses all others.
+#[derive(Debug)]
+pub(crate) struct Query {
+    /// The names and values that are not read yet.
+    pairs: Vec<(String, String)>,
+    /// The names that were read.
+    names: Vec<&'static str>,
 }
 
-/// Writes parameters.
-pub(crate) fn encoded(parameters: &impl Serialize) -> String {
-    serde_urlencoded::to_string(parameters).expect("the values are words and numbers")
+impl Query {
+    pub(crate) fn new(address: &Uri) -> Self {
+        let query = address.query().unwrap_or_default();
+        Self {
+            pairs: form_urlencoded::parse(query.as_bytes())
+                .into_owned()
+                .collect(),
+            names: Vec::new(),
+        }
+    }
+
+    /// Reads a text.
+    ///
+    /// # Errors
+    ///
+    /// If the parameter has several values.
+    pub(crate) fn text(&mut self, name: &'static str) -> Result<Option<String>, Refusal> {
+        self.names.push(name);
+        let mut values = self.pairs.extract_if(.., |(other, _)| other == name);
+        let value = values.next().map(|(_, value)| value);
+        match values.next() {
+            None => Ok(value),
+            Some(_) => Err(Refusal::address(|language| {
+                fill(language.texts().refuse_twice, &[&name])
+            })),
+        }
+    }
+
+    /// Reads a value. `expected` has the valid values; it is empty for a number.
+    ///
+    /// # Errors
+    ///
+    /// If the parameter is malformed or has several values.
+    pub(crate) fn value<T>(
+        &mut self,
+        name: &'static str,
+        expected: &str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, Refusal> {
+        let Some(text) = self.text(name)? else {
+            return Ok(None);
+        };
+        let value = read(&text).ok_or_else(|| {
+            Refusal::address(|language| {
+                let texts = language.texts();
+                let expected = if expected.is_empty() {
+                    texts.valid_number
+                } else {
+                    expected
+                };
+                fill(texts.refuse_value, &[&name, &expected])
+            })
+        });
+        value.map(Some)
+    }
+
+    /// Reads a number.
+    pub(crate) fn number<T: FromStr>(&mut self, name: &'static str) -> Result<Option<T>, Refusal> {
+        self.value(name, "", |text| text.parse().ok())
+    }
+
+    /// Reads the name of one of these values.
+    pub(crate) fn one_of<T: Copy>(
+        &mut self,
+        name: &'static str,
+        values: &[(&'static str, T)],
+    ) -> Result<Option<T>, Refusal> {
+        let names: Vec<&str> = values.iter().map(|(name, _)| *name).collect();
+        self.value(name, &names.join(", "), |text| {
+            let value = values.iter().find(|(name, _)| *name == text);
+            value.map(|(_, value)| *value)
+        })
+    }
+
+    /// Reads the language.
+    pub(crate) fn language(&mut self) -> Result<Option<Language>, Refusal> {
+        let values: Vec<_> = Language::all().map(|it| (it.code(), it)).collect();
+        self.one_of("lang", &values)
+    }
+
+    /// Ends the reading.
+    ///
+    /// # Errors
+    ///
+    /// If the address has a parameter that was not read.
+    pub(crate) fn end(self) -> Result<(), Refusal> {
+        let Some((unknown, _)) = self.pairs.first() else {
+            return Ok(());
+        };
+        let names = self.names.join(", ");
+        Err(Refusal::address(|language| {
+            fill(language.texts().refuse_unknown, &[unknown, &names])
+        }))
+    }
+}
+
+/// Writes the parameters that have a value.
+pub(crate) fn encoded<'a>(
+    parameters: impl IntoIterator<Item = (&'a str, Option<String>)>,
+) -> String {
+    let mut encoded = form_urlencoded::Serializer::new(String::new());
+    for (name, value) in parameters {
+        encoded.extend_pairs(value.map(|value| (name, value)));
+    }
+    encoded.finish()
 }

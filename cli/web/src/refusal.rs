@@ -2,17 +2,17 @@
 
 use axum::http::StatusCode;
 use puzzles::analysis::IllegalMove;
-use puzzles::text::{FaultKind, Format};
+use puzzles::text::FaultKind;
+use puzzles::{About, Colour};
 
 use crate::texts::{Language, fill};
-use crate::theme::Theme;
 
 /// The reason why a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) status: StatusCode,
     /// A sentence without its full stop, in each language.
-    pub(crate) messages: [String; 2],
+    pub(crate) messages: Vec<String>,
     /// The number of the move that is not legal, from 1.
     pub(crate) number: Option<usize>,
     /// The parameter with a malformed board, and the first faulty byte of its value.
@@ -21,12 +21,9 @@ pub(crate) struct Refusal {
 
 impl From<IllegalMove> for Refusal {
     fn from(error: IllegalMove) -> Self {
-        let message = |language| match language {
-            Language::English => error.to_string(),
-            Language::Chinese => {
-                let values: [&dyn std::fmt::Display; 2] = [&error.number, &error.text];
-                fill(Language::Chinese.texts().refuse_move, &values)
-            }
+        let message = |language: Language| {
+            let text = language.fault("illegal_move", &[&error.number, &error.text]);
+            text.unwrap_or_else(|| error.to_string())
         };
         Self {
             number: Some(error.number),
@@ -39,7 +36,7 @@ impl Refusal {
     pub(crate) fn new(status: StatusCode, message: impl Fn(Language) -> String) -> Self {
         Self {
             status,
-            messages: Language::ALL.map(|(language, _)| message(language)),
+            messages: Language::all().map(message).collect(),
             number: None,
             place: None,
         }
@@ -60,7 +57,7 @@ impl Refusal {
 
     /// The sentence, without its full stop.
     pub(crate) fn message(&self, language: Language) -> &str {
-        &self.messages[language as usize]
+        &self.messages[language.index()]
     }
 
     /// A malformed address.
@@ -75,55 +72,42 @@ impl Refusal {
 }
 
 /// A fault of an input and what the format expects.
-pub(crate) fn fault_text(
-    language: Language,
-    theme: &Theme,
-    kind: FaultKind,
-    format: &Format,
-) -> String {
-    if let FaultKind::WrongNumber {
-        content,
-        expected,
-        found,
-        ..
-    } = kind
-    {
-        let content = theme.content(language, content);
-        return fill(
-            language.texts().wrong_number,
-            &[&content, &found, &expected],
-        );
-    }
-    if language == Language::English {
-        return format!("{kind}; {}", kind.expected(format));
-    }
+pub(crate) fn fault_text(language: Language, about: &About, kind: FaultKind) -> String {
+    let texts = language.texts();
+    let format = &about.format;
     let alphabet = || {
-        let contents = [
-            Some(puzzles::Colour::Black),
-            Some(puzzles::Colour::White),
-            None,
-        ];
+        let contents = [Some(Colour::Black), Some(Colour::White), None];
         let characters = contents.map(|content| format.alphabet.character(content));
         let characters = characters.into_iter().flatten().map(|it| format!("`{it}`"));
-        characters.collect::<Vec<_>>().join("、")
+        characters.collect::<Vec<_>>().join(texts.comma)
     };
-    match kind {
-        FaultKind::Empty => "没有内容".to_owned(),
-        FaultKind::ByteOrderMark => "开头有字节顺序标记，应为不带 BOM 的 UTF-8".to_owned(),
-        FaultKind::UnknownCharacter => format!("有不认识的字符，应为 {}", alphabet()),
-        FaultKind::ShortRow { found } => format!("这一行太短：现有 {found} 个字符，应有 4 个"),
-        FaultKind::LongRow { found, .. } => format!("这一行太长：现有 {found} 个字符，应有 4 个"),
-        FaultKind::MissingRow(row) => format!("缺少第 {} 行（共 4 行）", row + 1),
-        FaultKind::MissingBoard(board) => format!("缺少第 {} 个棋盘", board + 1),
+    let text = match kind {
+        FaultKind::WrongNumber {
+            content,
+            expected,
+            found,
+            ..
+        } => {
+            let content = language.content(about, content);
+            Some(fill(texts.wrong_number, &[&content, &found, &expected]))
+        }
+        FaultKind::Empty => language.fault("empty", &[]),
+        FaultKind::ByteOrderMark => language.fault("byte_order_mark", &[]),
+        FaultKind::UnknownCharacter => language.fault("unknown_character", &[&alphabet()]),
+        FaultKind::ShortRow { found } => language.fault("short_row", &[&found]),
+        FaultKind::LongRow { found, .. } => language.fault("long_row", &[&found]),
+        FaultKind::MissingRow(row) => language.fault("missing_row", &[&(row + 1)]),
+        FaultKind::MissingBoard(board) => language.fault("missing_board", &[&(board + 1)]),
         FaultKind::MissingCount | FaultKind::CountNotANumber | FaultKind::CountNegative => {
-            "开头应为数据组数，例如 `2`".to_owned()
+            language.fault("no_count", &[])
         }
-        FaultKind::CountTooLarge => "数据组数太大".to_owned(),
+        FaultKind::CountTooLarge => language.fault("large_count", &[]),
         FaultKind::MissingCase { declared, found } => {
-            format!("声明有 {declared} 组数据，实际只有 {found} 组")
+            language.fault("missing_case", &[&declared, &found])
         }
-        FaultKind::TrailingText { .. } => "最后一组数据之后还有内容".to_owned(),
+        FaultKind::TrailingText { .. } => language.fault("trailing_text", &[]),
         // The other kinds are of strict validation only.
-        other => other.to_string(),
-    }
+        _ => None,
+    };
+    text.unwrap_or_else(|| format!("{kind}; {}", kind.expected(format)))
 }

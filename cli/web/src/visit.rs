@@ -5,10 +5,9 @@ use std::sync::Arc;
 use axum::http::header::{ACCEPT_LANGUAGE, HOST};
 use axum::http::{HeaderMap, HeaderName, Uri};
 use axum::response::Response;
-use serde::de::DeserializeOwned;
 
 use crate::address::Game;
-use crate::query;
+use crate::query::Query;
 use crate::refusal::Refusal;
 use crate::tables::Tables;
 use crate::texts::Language;
@@ -57,12 +56,8 @@ impl Visit {
     }
 
     /// The parameters of the address.
-    ///
-    /// # Errors
-    ///
-    /// If a parameter is unknown, malformed, or has two values.
-    pub(crate) fn parameters<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
-        query::parameters(&self.address)
+    pub(crate) fn query(&self) -> Query {
+        Query::new(&self.address)
     }
 
     /// The address of another page, with the language if this address names one.

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tests::binary::{self, Finished, PATIENCE, exit_code, signal};
+use tests::binary::{self, Finished, PATIENCE, exit_code, signal, wait_for};
 
 /// A running `quadrille` process. It is killed when the value is dropped.
 pub(super) struct Conversation {
@@ -133,16 +133,6 @@ impl Drop for Conversation {
     fn drop(&mut self) {
         drop(self.child.kill());
         drop(self.child.wait());
-    }
-}
-
-/// Waits until a condition holds.
-#[track_caller]
-pub(super) fn wait_for(mut is_true: impl FnMut() -> bool) {
-    let started = Instant::now();
-    while !is_true() {
-        assert!(started.elapsed() < PATIENCE, "the condition does not hold");
-        thread::sleep(Duration::from_millis(20));
     }
 }
 

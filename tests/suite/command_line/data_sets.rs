@@ -19,31 +19,6 @@ fn run(directory: &Path, command: &str) -> Finished {
 }
 
 #[test]
-fn generated_inputs_are_at_the_requested_distance() {
-    for puzzle in PUZZLES {
-        let name = puzzle.about().name;
-        for distance in ["3", "max"] {
-            let finished = binary::run(["generate", name, "--distance", distance], "");
-            assert_eq!(finished.code, 0, "{name} {distance}");
-            let answers = binary::run(["solve", name, "--format", "json"], &finished.stdout);
-            assert_eq!(answers.code, 0, "{name} {distance}");
-            let expected = match distance {
-                "max" => puzzle.inputs().greatest_distance().to_string(),
-                distance => distance.to_owned(),
-            };
-            for line in answers.stdout.lines() {
-                let answer: Value = serde_json::from_str(line).expect("an answer is JSON");
-                assert_eq!(
-                    answer["distance"].to_string(),
-                    expected,
-                    "{name} {distance}"
-                );
-            }
-        }
-    }
-}
-
-#[test]
 fn directory_gets_edge_cases_inputs_answers_and_a_manifest() {
     let directory = directory();
     let data = directory.path().join("new/data");

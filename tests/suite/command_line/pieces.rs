@@ -50,14 +50,3 @@ fn faults_are_reported_before_the_input_ends() {
         assert!(finished.stderr.contains("unknown character"));
     }
 }
-
-#[test]
-fn last_row_may_have_no_line_feed() {
-    for sample in Sample::all() {
-        let mut conversation = Conversation::start(sample.solve());
-        write_slowly(&mut conversation, sample.about.sample.input.trim_end());
-        conversation.close_stdin();
-        let finished = conversation.end();
-        assert_eq!((finished.code, &*finished.stdout), (0, sample.output()));
-    }
-}

@@ -7,9 +7,9 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Stdio};
 
-use tests::binary::{self, exit_code, signal};
+use tests::binary::{self, exit_code, signal, wait_for};
 
-use super::conversation::{Conversation, wait_for, wait_until};
+use super::conversation::{Conversation, wait_until};
 use super::sample::Sample;
 
 const SIGNALS: [(&str, i32); 3] = [("HUP", 129), ("INT", 130), ("TERM", 143)];

@@ -2,7 +2,6 @@
 //!
 //! With `CHECKTESTDATA=1`, the original program, which is a package of Python, checks the same inputs: `cargo xtask grammars`.
 
-mod mutation;
 mod puzzles;
 
 use std::collections::BTreeSet;
@@ -15,8 +14,7 @@ use checktestdata::CheckError;
 use serde::Deserialize;
 use tests::binary::Invocation;
 use tests::files;
-
-use self::mutation::mutated;
+use tests::mutation::{BYTES, Edits, WORDS};
 
 /// The number of mutated inputs of each grammar.
 const MUTATED: usize = 300;
@@ -41,6 +39,17 @@ struct Grammar {
     valid: Vec<String>,
     /// The number of mutated inputs that it accepts. The original program accepts the same ones.
     accepted: usize,
+}
+
+/// An input with edits that a grammar suggests.
+fn mutated(input: &[u8], source: &str, random: &mut Random) -> Vec<u8> {
+    let (words, bytes) = (&WORDS, BYTES);
+    let edits = Edits {
+        words,
+        bytes,
+        source,
+    };
+    edits.of(input, random)
 }
 
 impl Grammar {

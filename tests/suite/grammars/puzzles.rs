@@ -7,7 +7,7 @@ use puzzles::inputs::{DistanceFilter, OrbitFilter};
 use puzzles::text::{Boards, input_text, validate};
 use puzzles::{ORIGINALS, PUZZLES, Puzzle, Random};
 
-use super::mutation::mutated;
+use super::mutated;
 
 /// The number of inputs of a puzzle with two boards, and of mutated inputs.
 const SOME: usize = 2000;

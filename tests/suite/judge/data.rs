@@ -34,28 +34,3 @@ fn the_sample_of_every_puzzle_is_a_case() {
         assert_eq!(sample.output, about.sample.output);
     }
 }
-
-#[test]
-fn names_are_unique_within_a_file() {
-    for file in cases::files() {
-        let names: BTreeSet<&str> = file.cases.iter().map(|case| &*case.name).collect();
-        assert_eq!(names.len(), file.cases.len(), "{}", file.path);
-    }
-}
-
-#[test]
-fn cases_have_sources_and_skips_have_reasons() {
-    for &puzzle in PUZZLES {
-        let about = puzzle.about();
-        for case in cases::of(about.name) {
-            let said = ["document ", "documents ", "own: "]
-                .iter()
-                .any(|origin| case.source.len() > origin.len() && case.source.starts_with(origin));
-            assert!(said, "{}: {}", case.name, case.source);
-            for (engine, reason) in &case.skip {
-                assert!(about.engines.contains(engine), "{}: {engine}", case.name);
-                assert!(!reason.is_empty(), "{}: {engine}", case.name);
-            }
-        }
-    }
-}

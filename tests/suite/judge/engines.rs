@@ -206,20 +206,3 @@ fn smaller_requests_get_the_same_results() {
         }
     }
 }
-
-#[track_caller]
-fn check_solution(moves: &[&str], expected: bool) {
-    let flip = puzzles::find("flip").expect("it is a puzzle");
-    let boards = flip.about().format.parse("wbww bbbw wbww wwww");
-    let moves: Vec<_> = moves.iter().map(|text| text.parse().unwrap()).collect();
-    assert_eq!(is_solution(flip, &boards.unwrap(), &moves), expected);
-}
-
-#[test]
-fn exactly_lists_that_lead_to_the_goal_are_solutions() {
-    check_solution(&["22"], true);
-    check_solution(&["22", "11", "11"], true);
-    check_solution(&[], false);
-    check_solution(&["23"], false);
-    check_solution(&["55"], false);
-}

@@ -5,6 +5,7 @@ use examiner::stress::CaseProblem;
 use puzzles::inputs::DistanceFilter;
 use puzzles::text::Boards;
 use puzzles::{Engine, Limits, Method, Puzzle, Random, Request};
+use tests::mutation::{Edits, any, place};
 
 /// Words that an edit puts into a text.
 const WORDS: [&str; 26] = [
@@ -45,68 +46,43 @@ const JOINTS: [&str; 6] = ["\n", "\r\n", " ", "\n\n", "\t", "\x0b"];
 /// Texts behind the last line.
 const ENDS: [&str; 6] = ["\n", "", "\r\n", " \n\n", "\nx\n", "\0"];
 
-/// One of several items.
-fn any<T: Copy>(random: &mut Random, items: &[T]) -> T {
-    items[place(random, items.len())]
-}
-
-fn place(random: &mut Random, below: usize) -> usize {
-    usize::try_from(random.below(below as u64)).expect("it is below a size")
-}
-
-/// A text with up to two random edits. Some texts are not changed.
+/// A text with random edits. Some texts are not changed.
 pub(super) fn edited(text: &[u8], random: &mut Random) -> Vec<u8> {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
-    let mut lines: Vec<Vec<u8>> = text
-        .split(|byte| *byte == b'\n')
-        .map(<[u8]>::to_vec)
-        .collect();
-    for _ in 0..random.below(3) {
-        edit(&mut lines, random);
-    }
+    let edits = Edits {
+        words: &WORDS,
+        bytes: BYTES,
+        source: "",
+    };
+    let text = match random.below(6) {
+        0 => text.to_vec(),
+        1 => in_other_order(text, random),
+        _ => edits.of(text, random),
+    };
     // Most layouts are right, so that most faults are in the words.
     let [joint, end] = [JOINTS, ENDS].map(|all| match random.below(4) {
         0 => any(random, &all),
         _ => "\n",
     });
+    let lines: Vec<&[u8]> = text.split(|byte| *byte == b'\n').collect();
     let mut text = lines.join(joint.as_bytes());
     text.extend(end.as_bytes());
     text
 }
 
-fn edit(lines: &mut Vec<Vec<u8>>, random: &mut Random) {
-    if lines.is_empty() {
-        lines.push(any(random, &WORDS).into());
-    }
-    let [first, second] = [0; 2].map(|_| place(random, lines.len()));
-    match random.below(9) {
-        0 => drop(lines.remove(first)),
-        1 => lines.insert(second, lines[first].clone()),
-        2 => lines.swap(first, second),
-        3 => lines[first] = any(random, &WORDS).into(),
-        4 => lines.push(any(random, &WORDS).into()),
-        5 => lines.truncate(first),
-        // The moves in another order; the first line is their number.
-        6 => {
-            for index in (2..lines.len()).rev() {
-                lines.swap(index, 1 + place(random, index));
-            }
-        }
-        // An exchange may name either cell first.
-        7 => {
-            let middle = lines[first].len() / 2;
-            lines[first].rotate_left(middle);
-        }
-        _ => {
-            let line = &mut lines[first];
-            let at = place(random, line.len() + 1);
-            let byte = any(random, BYTES);
-            match line.get_mut(at) {
-                Some(changed) if random.below(2) == 0 => *changed = byte,
-                _ => line.insert(at, byte),
-            }
+/// The moves in another order, and one of them with its cells exchanged; the first line is their number.
+fn in_other_order(text: &[u8], random: &mut Random) -> Vec<u8> {
+    let lines = text.split(|byte| *byte == b'\n');
+    let mut lines: Vec<Vec<u8>> = lines.map(<[u8]>::to_vec).collect();
+    if random.below(2) == 0 {
+        for index in (2..lines.len()).rev() {
+            lines.swap(index, 1 + place(random, index));
         }
     }
+    let line = place(random, lines.len());
+    let middle = lines[line].len() / 2;
+    lines[line].rotate_left(middle);
+    lines.join(&b'\n')
 }
 
 /// Cases of a puzzle: the edge cases, and random solvable and unsolvable ones.

@@ -16,7 +16,6 @@ use tests::binary::{self, Invocation, exit_code, is_installed};
 use tests::{files, parallel};
 
 use super::mark::Mark;
-use super::wait_until;
 
 /// The number of programs that run at the same time; most of them only wait.
 const WORKERS: usize = 4;
@@ -171,35 +170,4 @@ fn ctrl_c_on_a_terminal_ends_stress_with_a_report() {
     let findings: Vec<String> = findings.into_iter().flatten().collect();
     assert!(findings.is_empty(), "{}", findings.join("\n\n"));
     println!("hostile: Ctrl-C on a terminal, {repeats} times");
-}
-
-#[test]
-fn every_program_is_listed() {
-    let files = fs::read_dir(directory()).expect("the directory is readable");
-    let mut names: Vec<String> = files
-        .map(|file| file.expect("the directory is readable").file_name())
-        .map(|name| name.into_string().expect("the names are UTF-8"))
-        .filter(|name| name != LIST)
-        .collect();
-    let mut listed: Vec<String> = Program::all().into_iter().map(|it| it.file).collect();
-    names.sort();
-    listed.sort();
-    assert_eq!(names, listed);
-    assert!(names.len() >= 20, "the list is too short");
-}
-
-#[test]
-fn a_mark_finds_a_process() {
-    let mark = Mark::new();
-    assert!(mark.processes().is_empty());
-    let mut child = Command::new("sleep")
-        .arg("60")
-        .env(Mark::VARIABLE, mark.value())
-        .spawn()
-        .expect("there is a sleep command");
-    // A new process has no environment for a moment.
-    wait_until(|| mark.processes().len() == 1);
-    child.kill().expect("the child can be killed");
-    child.wait().expect("the child was started");
-    assert!(mark.processes().is_empty());
 }

@@ -5,10 +5,9 @@ use std::process::{Child, Stdio};
 
 use puzzles::PUZZLES;
 use tempfile::TempDir;
-use tests::binary::{self, exit_code};
+use tests::binary::{self, exit_code, wait_for};
 
 use super::mark::Mark;
-use super::wait_until;
 
 /// Starts a daemon, and handles all signals that can be handled.
 const SCRIPT: &str = "setsid sleep 600 &
@@ -57,7 +56,7 @@ fn interrupt(signal: &str) -> Interrupted {
         .stderr(Stdio::null())
         .spawn()
         .expect("quadrille starts");
-    wait_until(|| mark.processes().len() == PROCESSES);
+    wait_for(|| mark.processes().len() == PROCESSES);
     let mut interrupted = Interrupted {
         judge,
         mark,
@@ -66,7 +65,7 @@ fn interrupt(signal: &str) -> Interrupted {
     assert_eq!(interrupted.directories(), 1);
     let judge = &mut interrupted.judge;
     binary::signal(judge.id(), signal);
-    wait_until(|| judge.try_wait().expect("the child was started").is_some());
+    wait_for(|| judge.try_wait().expect("the child was started").is_some());
     interrupted
 }
 
@@ -85,6 +84,6 @@ fn a_signal_ends_the_program_before_the_judge() {
 #[test]
 fn the_program_of_a_killed_judge_ends() {
     let interrupted = interrupt("KILL");
-    wait_until(|| interrupted.mark.processes().is_empty());
+    wait_for(|| interrupted.mark.processes().is_empty());
     assert_eq!(interrupted.directories(), 0);
 }

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
 
-use anyhow::{Context as _, ensure};
+use anyhow::Context as _;
 
 use super::judge;
-use crate::workspace::{MOST, Member, Workspace, conclude};
+use crate::workspace::{Member, Workspace, conclude};
 
 /// Checks that `cargo fmt` would change nothing.
 pub(super) fn format(workspace: &Workspace) -> anyhow::Result<String> {
@@ -34,28 +34,19 @@ pub(super) fn plain(workspace: &Workspace, arguments: &str) -> anyhow::Result<St
 
 /// Runs all tests except judge runs; with `bless`, tests that compare with a file accept the new output.
 ///
-/// `cargo test` also runs the tests in the documentation. While the first tests run, the others are built: many tests
-/// wait for programs. For the same reason there is one thread more than processors.
+/// `cargo test` also runs the tests in the documentation. Many tests wait for programs, so there is one thread more than
+/// processors.
 pub(super) fn tests(workspace: &Workspace, bless: bool) -> anyhow::Result<String> {
     workspace.build()?;
     let threads = thread::available_parallelism().map_or(2, NonZeroUsize::get) + 1;
-    let run = &|members: &str| {
-        let mut command = workspace.cargo(&format!("test {members} --no-fail-fast"));
-        judge::set_snapshots(&mut command, bless);
-        command
-            .args(["--", "--skip", judge::RUNS])
-            .env("QUADRILLE", workspace.built("quadrille"))
-            .env("RUST_TEST_THREADS", threads.to_string());
-        workspace.check(&mut command)
-    };
-    let results = thread::scope(|scope| {
-        let members = [MOST, "-p layered --all-features"];
-        let running = members.map(|members| scope.spawn(move || run(members)));
-        running.map(|running| running.join().expect("a step does not panic"))
-    });
-    let failed = results.into_iter().filter_map(Result::err);
-    let findings: Vec<String> = failed.map(|error| error.to_string()).collect();
-    conclude(&findings, "all tests passed".to_owned())
+    let mut command = workspace.cargo("test --workspace --all-features --no-fail-fast");
+    judge::set_snapshots(&mut command, bless);
+    command
+        .args(["--", "--skip", judge::RUNS])
+        .env("QUADRILLE", workspace.built("quadrille"))
+        .env("RUST_TEST_THREADS", threads.to_string());
+    workspace.check(&mut command)?;
+    Ok("all tests passed".to_owned())
 }
 
 /// Runs each example program to its end.
@@ -70,30 +61,29 @@ pub(super) fn examples(workspace: &Workspace) -> anyhow::Result<String> {
     Ok("all examples ran".to_owned())
 }
 
-/// Checks that each library compiles without a warning with several sets of features: no feature, each feature
-/// alone, and all features. For up to two features, these are all sets.
+/// Checks that each library and `cli` compile without a warning with several sets of features: no feature, each feature
+/// alone, and all features.
 pub(super) fn features(workspace: &Workspace) -> anyhow::Result<String> {
     let mut checks = 0;
-    for library in workspace.libraries() {
-        let name = library.name();
-        let features = library.0["features"].as_object().into_iter().flatten();
+    let cli = workspace.members.iter().filter(|it| it.name() == "cli");
+    for member in workspace.libraries().chain(cli) {
+        let name = member.name();
+        let features = member.0["features"].as_object().into_iter().flatten();
         let features = features.map(|(feature, _)| feature.clone());
         let mut sets: Vec<String> = features.filter(|feature| feature != "default").collect();
         sets.extend([String::new(), sets.join(",")]);
         sets.sort();
         sets.dedup();
         for set in &sets {
-            let check = format!("check --lib -p {name} --no-default-features --features={set}");
-            let output = workspace.check(&mut workspace.cargo(&check))?;
-            let has_warnings = output.contains("` (lib) generated ");
-            ensure!(!has_warnings, "cargo {check}\n{output}");
+            let features = format!("-p {name} --no-default-features --features={set}");
+            plain(workspace, &format!("clippy {features} -- -D warnings"))?;
         }
         checks += sets.len();
     }
     Ok(format!("{checks} checks"))
 }
 
-/// Checks the metadata of the libraries and assembles them without a build.
+/// Assembles the libraries without a build, and checks that the links of their READMEs work on the page of the registry.
 pub(super) fn package(workspace: &Workspace) -> anyhow::Result<String> {
     let libraries = workspace
         .published()
@@ -108,35 +98,15 @@ pub(super) fn package(workspace: &Workspace) -> anyhow::Result<String> {
         .or_else(|_| workspace.check(&mut workspace.cargo(&package)))?;
     let mut findings = Vec::new();
     for member in workspace.published() {
-        for key in [
-            "description",
-            "license",
-            "readme",
-            "documentation",
-            "keywords",
-        ] {
-            if member.0[key].is_null() || member.0[key] == serde_json::json!([]) {
-                findings.push(format!("{}: add the key `{key}`", member.name()));
-            }
-        }
-        findings.extend(faults_of_files(member)?);
+        let name = member.name();
+        let readme = fs::read_to_string(member.directory().join("README.md"))
+            .with_context(|| format!("{name}: cannot read README.md"))?;
+        let links = relative_links(&readme).into_iter();
+        findings.extend(
+            links.map(|link| format!("{name}: README.md: use an absolute URL for `{link}`")),
+        );
     }
     conclude(&findings, "the libraries are assembled".to_owned())
-}
-
-/// What a published library lacks on the page of the registry: its licences, and links that work there.
-fn faults_of_files(member: &Member) -> anyhow::Result<Vec<String>> {
-    let (name, directory) = (member.name(), member.directory());
-    let licences = ["LICENSE-APACHE", "LICENSE-MIT"].into_iter();
-    let mut faults: Vec<String> = licences
-        .filter(|file| !directory.join(file).is_file())
-        .map(|file| format!("{name}: add the file {file}"))
-        .collect();
-    let readme = fs::read_to_string(directory.join("README.md"))
-        .with_context(|| format!("{name}: cannot read README.md"))?;
-    let links = relative_links(&readme).into_iter();
-    faults.extend(links.map(|link| format!("{name}: README.md: use an absolute URL for `{link}`")));
-    Ok(faults)
 }
 
 /// The targets of links to files in a document, code blocks aside.

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context as _, ensure};
-use sha2::{Digest as _, Sha256};
 
 use crate::workspace::{Workspace, entries};
 
@@ -77,11 +76,13 @@ pub(super) fn run(workspace: &Workspace, target: Option<&str>) -> anyhow::Result
     tar.current_dir(&out).env("COPYFILE_DISABLE", "1");
     workspace.check(tar.args(["-czf", &archive, &name]))?;
     let bytes = fs::read(out.join(&archive))?;
-    let sum = Sha256::digest(&bytes);
+    let sum = hmac_sha256::Hash::hash(&bytes)
+        .map(|byte| format!("{byte:02x}"))
+        .concat();
     // `sha256sum --check` reads this line.
     fs::write(
         out.join(format!("{archive}.sha256")),
-        format!("{sum:x}  {archive}\n"),
+        format!("{sum}  {archive}\n"),
     )?;
     check(workspace, &out.join(&archive), &name, target)?;
     Ok(format!("target/dist/{archive}, {} KiB", bytes.len() >> 10))
@@ -133,7 +134,7 @@ fn licences(workspace: &Workspace, target: &str) -> anyhow::Result<String> {
     let words = tree.lines().map(|line| line.split(' ').take(2).collect());
     let used: BTreeSet<Vec<&str>> = words.collect();
     ensure!(used.len() > 1, "the command has no dependencies");
-    let metadata = workspace.metadata(&format!(" --filter-platform {target}"))?;
+    let metadata = workspace.metadata(target)?;
     let mut text = "The command quadrille contains these packages.\n".to_owned();
     for package in metadata["packages"].as_array().into_iter().flatten() {
         let key = |key: &str| package[key].as_str().unwrap_or_default();
@@ -162,7 +163,7 @@ fn licences(workspace: &Workspace, target: &str) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// Unpacks the archive into an empty directory, compares the list of its files, and runs the command there.
+/// Unpacks the archive into an empty directory, and runs the command there.
 fn check(workspace: &Workspace, archive: &Path, name: &str, target: &str) -> anyhow::Result<()> {
     let directory = tempfile::tempdir()?;
     // For GNU tar, which Git for Windows has, the start of `D:\archive` would be a host.
@@ -171,25 +172,6 @@ fn check(workspace: &Workspace, archive: &Path, name: &str, target: &str) -> any
     let mut tar = Command::new("tar");
     workspace.check(tar.current_dir(&directory).arg("-xzf").arg(file))?;
     let root = directory.path().join(name);
-    let mut expected: Vec<&str> = DOCUMENTS.to_vec();
-    expected.extend([LICENCES, program(target), "completions", "docs", "man"]);
-    let completions = SHELLS.map(|(_, file)| file);
-    for (folder, expected) in [
-        ("", &mut expected[..]),
-        ("completions", &mut completions.clone()),
-    ] {
-        let found = entries(&root.join(folder))?;
-        let mut found: Vec<String> = found
-            .iter()
-            .filter_map(|path| Some(path.file_name()?.to_str()?.to_owned()))
-            .collect();
-        expected.sort_unstable();
-        found.sort_unstable();
-        ensure!(
-            found == *expected,
-            "{folder}: expected {expected:?}, found {found:?}"
-        );
-    }
     let command = |arguments: &[&str]| {
         let mut command = Command::new(root.join(program(target)));
         workspace.check(command.current_dir(&directory).args(arguments))
@@ -200,16 +182,6 @@ fn check(workspace: &Workspace, archive: &Path, name: &str, target: &str) -> any
         found.starts_with(&version),
         "expected {version}, found {found}"
     );
-    // As `cli/build.rs` names it.
-    let mut git = Command::new("git");
-    git.args(["log", "-1", "--format=%h"]);
-    if let Ok(commit) = workspace.check(git.current_dir(&workspace.root)) {
-        let commit = commit.trim();
-        ensure!(
-            found.contains(commit),
-            "expected commit {commit}, found {found}"
-        );
-    }
     if target.contains("linux") {
         let mut libraries = Command::new("ldd");
         let found = workspace.run(libraries.arg(root.join(program(target))))?;
@@ -219,12 +191,8 @@ fn check(workspace: &Workspace, archive: &Path, name: &str, target: &str) -> any
             found.output
         );
     }
-    let help = command(&["--help"])?;
-    let is_page = |verb: &str| root.join(format!("man/quadrille-{verb}.1")).is_file();
-    ensure!(
-        help.contains("solve") && is_page("solve"),
-        "the manual page of solve is missing"
-    );
+    let page = root.join("man/quadrille-solve.1");
+    ensure!(page.is_file(), "the manual page of solve is missing");
     fs::write(directory.path().join("flip.in"), "bwwb\nbbwb\nbwwb\nbwww\n")?;
     let answer = command(&["solve", "flip", "flip.in"])?;
     ensure!(answer.trim_end() == "4", "expected 4, found {answer}");

@@ -25,11 +25,7 @@ pub(super) fn run(
             continue;
         }
         for path in entries(&targets)? {
-            let name = path
-                .file_stem()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
             if target.is_some_and(|target| target != name) {
                 continue;
             }
@@ -39,18 +35,10 @@ pub(super) fn run(
             fs::create_dir_all(member.directory().join(&corpus))?;
             let mut fuzz = Command::new("rustup");
             // The address sanitizer finds faults of unsafe code, which all members forbid.
-            fuzz.args([
-                "run",
-                "nightly",
-                "cargo",
-                "fuzz",
-                "run",
-                "--sanitizer",
-                "none",
-                "--target-dir",
-            ]);
+            let arguments = "run nightly cargo fuzz run --sanitizer none --target-dir";
+            fuzz.args(arguments.split(' '));
             fuzz.arg(workspace.target.join("fuzz"))
-                .args([&name, &corpus, &inputs, "--"]);
+                .args([&*name, &corpus, &inputs, "--"]);
             fuzz.arg(format!("-max_total_time={seconds}"))
                 .args(["-max_len=256", "-timeout=20"]);
             let output = workspace.check(fuzz.current_dir(member.directory()))?;

@@ -13,14 +13,13 @@ const LAYERED: &str = "run --quiet --release -p layered --features hosts --";
 
 /// The arguments of the command, and the published widths of the layers. `DIR` stands for a new directory, `HOSTS` for
 /// the options of two processes.
-const SPACES: [(&str, &[u64]); 8] = [
+const SPACES: [(&str, &[u64]); 7] = [
     ("tiles 4x3", &TILES_4X3),
     ("tiles 4x3 --table", &TILES_4X3),
     ("tiles 4x3 --dir DIR --memory 16M", &TILES_4X3),
     ("tiles 4x3 --dir DIR --memory 24M --table", &TILES_4X3),
     ("tiles 4x3 --dir DIR --threads 1 HOSTS", &TILES_4X3),
     ("tiles 4x3 --dir DIR --threads 1 HOSTS --table", &TILES_4X3),
-    ("pancakes 10", &PANCAKES_10),
     ("pancakes 11", &PANCAKES_11),
 ];
 
@@ -31,11 +30,6 @@ const TILES_4X3: [u64; 54] = [
     5_621_354, 7_647_872, 10_065_800, 12_760_413, 15_570_786, 18_171_606, 20_299_876, 21_587_248,
     21_841_159, 20_906_905, 18_899_357, 16_058_335, 12_772_603, 9_515_217, 6_583_181, 4_242_753,
     2_503_873, 1_350_268, 643_245, 270_303, 92_311, 27_116, 5_390, 1_115, 86, 18,
-];
-
-/// OEIS A092113, row 10; the radius is A058986(10).
-const PANCAKES_10: [u64; 12] = [
-    1, 9, 72, 575, 3963, 22825, 106_461, 377_863, 919_365, 1_309_756, 814_678, 73_232,
 ];
 
 /// OEIS A092113, row 11; the radius is A058986(11), the last width is A067607(11).

@@ -9,7 +9,7 @@ use std::thread;
 
 use anyhow::ensure;
 
-use crate::workspace::{Finished, MOST, Workspace};
+use crate::workspace::{Finished, Workspace};
 
 /// Runs each hostile program several times while one thread per processor spins.
 pub(super) fn hostile(workspace: &Workspace, repeats: u32) -> anyhow::Result<String> {
@@ -33,7 +33,7 @@ pub(super) fn hostile(workspace: &Workspace, repeats: u32) -> anyhow::Result<Str
 /// Builds the suite of `tests`, with the features that the build of `quadrille` has; returns the command that runs it.
 fn build(workspace: &Workspace) -> anyhow::Result<Command> {
     workspace.build()?;
-    let suite = || workspace.cargo(&format!("test {MOST} --test suite"));
+    let suite = || workspace.cargo("test --workspace --all-features --test suite");
     workspace.check(suite().arg("--no-run"))?;
     Ok(suite())
 }

@@ -30,11 +30,11 @@ pub(crate) enum Step {
     Clippy,
     /// Build the documentation; a warning is an error
     Docs,
-    /// Check the dependencies of crates and modules, the top level and the manifests
+    /// Check the dependencies of crates and modules
     Layers,
     /// Check the length of files, and source files for leftovers
     Sizes,
-    /// Check the Rust versions of all dependencies, and their licences and sources if cargo-deny is installed
+    /// Check the licences and sources of all dependencies, if cargo-deny is installed
     Dependencies,
     /// Check every library with several sets of features
     Features,
@@ -57,7 +57,7 @@ pub(crate) enum Step {
     Examples,
     /// Test the web page in a browser, if chromedriver is installed
     Browser,
-    /// Assemble the libraries for publishing, and check their metadata
+    /// Assemble the libraries for publishing, and check the links of their READMEs
     Package,
     /// Verify the package of every puzzle with problemtools and `BAPCtools`, if they are installed
     ProblemPackage,
@@ -179,7 +179,7 @@ impl Step {
             Self::Checked => checked::run(workspace),
             Self::Mutants { package, shard } => mutants::run(workspace, package, shard),
             Self::MutantPrograms { seconds } => {
-                long::run(workspace, "mutants::examined", "MUTANT_SECONDS", *seconds)
+                long::run(workspace, "mutants::stress", "MUTANT_SECONDS", *seconds)
             }
         }
     }

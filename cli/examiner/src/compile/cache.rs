@@ -5,8 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sha2::{Digest, Sha256};
-
 use crate::error::Error;
 use crate::program::Program;
 
@@ -52,7 +50,9 @@ pub(super) fn add_included(files: &mut Vec<(PathBuf, Vec<u8>)>, index: usize) {
 
 /// The name of the directory of a compiled program: half of a hash of the command and its files.
 pub(super) fn name_in_cache(command: &str, files: &[(PathBuf, Vec<u8>)]) -> String {
-    let mut hash = Sha256::new().chain_update(command).chain_update([0]);
+    let mut hash = hmac_sha256::Hash::new();
+    hash.update(command);
+    hash.update([0]);
     for (_, content) in files {
         hash.update((content.len() as u64).to_le_bytes());
         hash.update(content);
@@ -68,7 +68,10 @@ pub(super) fn cache_directory() -> Result<PathBuf, Error> {
     let is_writable = |directory: &PathBuf| {
         fs::create_dir_all(directory).is_ok() && tempfile::tempdir_in(directory).is_ok()
     };
-    let usual = dirs::cache_dir().map(|user| user.join("quadrille").join("programs"));
+    let set = env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
+    let set = set.filter(|directory| directory.is_absolute());
+    let user = set.or_else(|| Some(env::home_dir()?.join(".cache")));
+    let usual = user.map(|user| user.join("quadrille").join("programs"));
     let directory = usual.filter(is_writable).or_else(temporary_directory);
     let error =
         "cannot keep compiled programs: set XDG_CACHE_HOME to a directory that can be written";

@@ -8,7 +8,6 @@ use puzzles::inputs::{DistanceFilter, OrbitFilter};
 use puzzles::text::{Boards, read_input};
 use puzzles::wording::capitalized;
 use puzzles::{About, MoveTable, Puzzle, Random};
-use sha2::{Digest, Sha256};
 
 use super::statement::Statement;
 use crate::edge_case::edge_cases;
@@ -84,10 +83,9 @@ impl Contents {
 
     /// The identifier of the problem: a UUID of version 8 from a hash of the name, so that it never changes.
     pub(super) fn uuid(&self) -> String {
-        let hash = format!(
-            "{:x}",
-            Sha256::digest(format!("quadrille/{}", self.about.name))
-        );
+        let hash = hmac_sha256::Hash::hash(format!("quadrille/{}", self.about.name).as_bytes());
+        let half = hash.first_chunk().expect("the hash has 32 bytes");
+        let hash = format!("{:032x}", u128::from_be_bytes(*half));
         let digits = |range: Range<usize>| &hash[range];
         // The first digits of the third and the fourth group are the version and the variant.
         [

@@ -20,11 +20,11 @@ use runner::RunLimits;
 
 use crate::error::Error;
 use crate::files::line_at;
-use crate::number::counted;
 use crate::program::{Candidate, Program};
 use crate::selection::{Generated, Selection};
 use crate::stress::{PreparedSearch, SearchRequest};
 use crate::trial::{Read, Test, Trial};
+use puzzles::wording::counted;
 
 pub use self::comparison::{Comparison, OutputValidator, ValidatorProtocol};
 pub use self::described::{DescribedProblem, Description, NamedGrammar};

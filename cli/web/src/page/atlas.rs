@@ -10,10 +10,9 @@ use puzzles::{About, Bitboard};
 
 use super::board::Style;
 use super::layout::layout;
-use crate::address::boards_href;
+use crate::boards::boards_href;
 use crate::refusal::Refusal;
 use crate::texts::{Language, fill};
-use crate::theme::Theme;
 use crate::visit::Visit;
 
 /// The number of hardest boards that are drawn.
@@ -24,7 +23,7 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
     let texts = visit.language.texts();
     let tables = visit.tables()?;
     let about = tables.puzzle.about();
-    let (title, rules) = Theme::describe(visit.language, about);
+    let (title, rules) = (visit.language.title(about), visit.language.rules(about));
     let atlas = tables.atlas();
     let body = html! {
         h1 { (texts.titled(&title, texts.atlas)) }
@@ -96,7 +95,12 @@ fn distribution(language: Language, distribution: &Distribution, all: u64) -> Ma
 }
 
 /// The hardest boards; links to games if the game asks the same question.
-fn hardest(visit: &Visit, about: &About, statistics: &Statistics, are_links: bool) -> Markup {
+fn hardest(
+    visit: &Visit,
+    about: &'static About,
+    statistics: &Statistics,
+    are_links: bool,
+) -> Markup {
     let texts = visit.language.texts();
     let style = Style::new(visit.language, about);
     let cases = statistics.hardest.iter();

@@ -1,7 +1,7 @@
 //! Drawing of boards.
 
 use maud::{Markup, html};
-use puzzles::{About, Alphabet, Bitboard, Cell, Colour, Stones};
+use puzzles::{About, Bitboard, Cell, Colour, Stones};
 
 use crate::texts::{Language, Texts, fill};
 use crate::theme::Theme;
@@ -11,8 +11,8 @@ use crate::theme::Theme;
 pub(super) struct Style {
     pub(super) texts: &'static Texts,
     pub(super) language: Language,
-    pub(super) theme: &'static Theme,
-    pub(super) alphabet: Alphabet,
+    pub(super) theme: Theme,
+    pub(super) about: &'static About,
 }
 
 /// The way in which a cell is drawn.
@@ -95,12 +95,12 @@ pub(super) fn cell_numbers(cells: &[Cell]) -> String {
 }
 
 impl Style {
-    pub(super) fn new(language: Language, about: &About) -> Self {
+    pub(super) fn new(language: Language, about: &'static About) -> Self {
         Self {
             texts: language.texts(),
             language,
             theme: Theme::of(about),
-            alphabet: about.format.alphabet,
+            about,
         }
     }
 
@@ -118,7 +118,7 @@ impl Style {
                 @for cell in Cell::ALL {
                     @let Look { href, action, cost, classes, stone } = look(cell);
                     @let words = cost.map(|cost| cost.parts(self.texts).2);
-                    @let content = self.theme.content(self.language, stones.at(cell));
+                    @let content = self.language.content(self.about, stones.at(cell));
                     @let place = [&cell.row() + 1, &cell.column() + 1];
                     @let name = fill(self.texts.cell, &[&place[0], &place[1], &content]);
                     @let label = [Some(name.as_str()), Some(action.as_str()), words.as_deref()];
@@ -137,7 +137,7 @@ impl Style {
 
     /// A small board without links. The differing cells are marked.
     pub(super) fn small(self, stones: Stones, label: &str, differing: Bitboard) -> Markup {
-        let content = |cell: &Cell| self.theme.content(self.language, stones.at(*cell));
+        let content = |cell: &Cell| self.language.content(self.about, stones.at(*cell));
         let rows = Cell::ALL
             .chunks(4)
             .map(|row| row.iter().map(content).collect::<Vec<_>>().join(" "));

@@ -20,7 +20,7 @@ impl View<'_> {
         let board = self.now.boards[0];
         html! {
             p class="goal" {
-                (self.style.theme.goal(self.visit.language, about))
+                (self.visit.language.goal(about))
                 @if let Some(side) = self.side() { " " strong { (side) } }
             }
             div class="pair" {
@@ -75,8 +75,7 @@ impl View<'_> {
     fn overlay(&self) -> Markup {
         let hinted = self.best().filter(|_| self.game.hint == Some(Hint::Move));
         let hinted = hinted.filter(|best| best.step.cells.len() == 2);
-        let line =
-            (self.style.theme.look == "lines" && self.is_solved()).then(|| self.line_of_four());
+        let line = (self.style.theme.marks_lines && self.is_solved()).then(|| self.line_of_four());
         let arrow = |cells: &[Cell], class: &str| {
             let centre = |number: usize| cells.get(number).map(|cell| (cell.column(), cell.row()));
             let ((x1, y1), (x2, y2)) =

@@ -3,29 +3,17 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use maud::html;
-use puzzles::text::{Boards, FaultKind, corrected, read_input};
+use puzzles::text::{Boards, FaultKind, TextPart, corrected, read_input};
 use puzzles::{Bitboard, Cell, Colour, Stones};
-use serde::Deserialize;
 
 use super::board::{Look, Style};
 use super::layout::layout;
-use crate::address::{BoardTexts, Game, boards_href, faults};
+use crate::address::Game;
+use crate::boards::{BoardTexts, boards_href, faults};
 use crate::query::encoded;
 use crate::refusal::{Refusal, fault_text};
-use crate::texts::{Language, fill};
-use crate::theme::Theme;
+use crate::texts::fill;
 use crate::visit::Visit;
-
-/// The parameters of the page that changes cells.
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct Edit {
-    board: Option<String>,
-    target: Option<String>,
-    /// The parameters of the game to which *Cancel* returns.
-    back: String,
-    lang: Option<Language>,
-}
 
 /// The page on which a click changes a cell.
 pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
@@ -33,24 +21,26 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
     let puzzle = visit.tables()?.puzzle;
     let about = puzzle.about();
     let style = Style::new(visit.language, about);
-    let Edit {
-        board,
-        target,
-        back,
-        lang,
-    } = visit.parameters()?;
-    let boards = BoardTexts { board, target }.read(puzzle)?;
+    let mut query = visit.query();
+    let boards = BoardTexts::take(&mut query)?.read(puzzle)?;
+    // The parameters of the game to which *Cancel* returns.
+    let back = query.text("back")?.unwrap_or_default();
+    let lang = query.language()?;
+    query.end()?;
     let has_blanks = about.format.alphabet.character(None).is_some();
     let changed = |index: usize, cell: Cell| {
         let mut boards = boards.clone();
         boards[index] = with_next(boards[index], cell, has_blanks);
         let href = boards_href(about, "/edit", &boards);
-        visit.link(&format!("{href}&{}", encoded(&[("back", &back)])))
+        visit.link(&format!(
+            "{href}&{}",
+            encoded([("back", Some(back.clone()))])
+        ))
     };
     let faults = faults(&about.format, &boards);
     let faults = faults
         .iter()
-        .map(|fault| fault_text(visit.language, style.theme, *fault, &about.format));
+        .map(|fault| fault_text(visit.language, about, *fault));
     let faults = faults.collect::<Vec<_>>().join("; ");
     let play = Game {
         lang,
@@ -80,7 +70,7 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
         }
         p { a href={ "/" (about.name) "?" (back) } { (texts.cancel) } }
     };
-    let title = Theme::describe(visit.language, about).0;
+    let title = visit.language.title(about);
     Ok(layout(visit, &texts.titled(&title, texts.edit), &body))
 }
 
@@ -94,23 +84,18 @@ fn with_next(stones: Stones, cell: Cell, has_blanks: bool) -> Stones {
     stones.with(cell, next)
 }
 
-/// The parameters of the page that reads a judge's input.
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct Paste {
-    input: String,
-    lang: Option<Language>,
-}
-
 /// The page that reads a judge's input.
 pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
     let texts = visit.language.texts();
     let puzzle = visit.tables()?.puzzle;
     let format = &puzzle.about().format;
-    let Paste { input, lang } = visit.parameters()?;
+    let mut query = visit.query();
+    let input = query.text("input")?.unwrap_or_default();
+    let lang = query.language()?;
+    query.end()?;
     let style = Style::new(visit.language, puzzle.about());
     let cases = read(&input, format).map_err(|(line, kind)| {
-        let fault = fault_text(visit.language, style.theme, kind, format);
+        let fault = fault_text(visit.language, puzzle.about(), kind);
         texts.titled(&fill(texts.line, &[&line]), &fault)
     });
     let href = |case: &Boards| {
@@ -169,9 +154,7 @@ fn read(text: &str, format: &puzzles::text::Format) -> Result<Vec<Boards>, (usiz
         let cases = corrected.and_then(|text| read_input(text.as_bytes(), format).ok());
         cases.ok_or_else(|| {
             let fault = &error.faults[0];
-            let before = &text[..fault.span.start];
-            let line = before.split(|byte| *byte == b'\n').count();
-            (line, fault.kind)
+            (TextPart::whole(text).line_of(fault.span.start), fault.kind)
         })
     })
 }

@@ -7,13 +7,13 @@ use super::layout::layout;
 use super::view::View;
 use crate::address::Mode;
 use crate::refusal::Refusal;
-use crate::theme::Theme;
 use crate::visit::Visit;
 
 /// The page of a game.
 pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     let view = View::new(visit)?;
-    let (title, rules) = Theme::describe(visit.language, view.game.puzzle.about());
+    let about = view.game.puzzle.about();
+    let (title, rules) = (visit.language.title(about), visit.language.rules(about));
     let texts = view.texts;
     let mode = match view.game.mode {
         Mode::Play => texts.play,

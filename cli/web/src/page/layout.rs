@@ -6,7 +6,6 @@ use maud::{DOCTYPE, Markup, html};
 use puzzles::PUZZLES;
 
 use crate::texts::Language;
-use crate::theme::Theme;
 use crate::visit::Visit;
 
 /// A page with a title.
@@ -36,10 +35,10 @@ pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
                         @for about in PUZZLES.iter().map(|puzzle| puzzle.about()) {
                             a href=(visit.link(&format!("/{}", about.name)))
                                 aria-current=[(here == Some(about.name)).then_some("page")]
-                                { (Theme::of(about).short(language, about)) }
+                                { (language.short(about)) }
                         }
-                        @for (other, name) in Language::ALL.into_iter().filter(|(other, _)| *other != language) {
-                            a class="language" href=(visit.switched(other)) lang=(other.tag()) hreflang=(other.tag()) { (name) }
+                        @for other in Language::all().filter(|other| *other != language) {
+                            a class="language" href=(visit.switched(other)) lang=(other.tag()) hreflang=(other.tag()) { (other.name()) }
                         }
                     }
                 }

@@ -19,9 +19,8 @@ use puzzles::{Bitboard, PUZZLES, Puzzle, Stones};
 
 use self::board::Style;
 use self::layout::layout;
-use crate::address::first_boards;
+use crate::boards::first_boards;
 use crate::refusal::Refusal;
-use crate::theme::Theme;
 use crate::visit::Visit;
 
 pub(crate) use atlas::atlas;
@@ -49,8 +48,8 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
                                 (style.small(*stones, name, Bitboard::EMPTY))
                             }
                         }
-                        strong { (Theme::describe(language, about).0) }
-                        span { (style.theme.goal(language, about)) }
+                        strong { (language.title(about)) }
+                        span { (language.goal(about)) }
                     }
                 }
             }

@@ -7,11 +7,11 @@ use super::board::{Cost, move_name};
 use super::reason::reason;
 use super::turn::Turn;
 use super::view::View;
-use crate::address::{Game, Hint, Mode, boards_href, case_text};
+use crate::address::{Game, Hint, Mode};
+use crate::boards::{boards_href, case_text};
 use crate::level::Level;
 use crate::query::encoded;
 use crate::texts::fill;
-use crate::theme::Theme;
 
 impl View<'_> {
     /// What has happened, in sentences: the result, the effect of the last click, the values if they are shown.
@@ -260,9 +260,9 @@ impl View<'_> {
         let unsolvable = has_unsolvable.then_some(Level::Unsolvable);
         let levels = Level::NAMED.into_iter().chain((1..=max).map(Level::At));
         let levels = levels.chain(unsolvable);
-        let back = [("back", game.plain().parameters())];
+        let back = [("back", Some(game.plain().parameters()))];
         let edit = boards_href(game.puzzle.about(), "/edit", &self.now.boards);
-        let edit = self.visit.link(&format!("{edit}&{}", encoded(&back)));
+        let edit = self.visit.link(&format!("{edit}&{}", encoded(back)));
         html! {
             form action={ (path) "/random" } class="controls new" id="new" {
                 button class="main" { (texts.new_puzzle) }
@@ -317,7 +317,7 @@ impl View<'_> {
 
     /// The result of a solved game in one line, with the address of its start.
     fn result_to_share(&self) -> String {
-        let title = Theme::describe(self.visit.language, self.game.puzzle.about()).0;
+        let title = self.visit.language.title(self.game.puzzle.about());
         let result = self.texts.titled(&title, &self.result());
         let start = self.game.again().href();
         format!("{result} http://{}{start}", self.visit.host)

@@ -6,24 +6,13 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use puzzles::inputs::DistanceFilter;
 use puzzles::text::Boards;
 use puzzles::{Distance, Random};
-use serde::Deserialize;
 
 use crate::address::{Game, Mode};
 use crate::level::Level;
 use crate::refusal::Refusal;
 use crate::tables::Tables;
-use crate::texts::{Language, fill};
+use crate::texts::fill;
 use crate::visit::Visit;
-
-/// The parameters of a random board.
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct Choice {
-    level: Option<Level>,
-    seed: Option<u64>,
-    mode: Mode,
-    lang: Option<Language>,
-}
 
 /// Sends the browser to a random board.
 pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
@@ -34,8 +23,13 @@ pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
 /// Chooses a random board by the parameters of the address.
 pub(crate) fn choose(visit: &Visit) -> Result<Game, Refusal> {
     let tables = visit.tables()?;
-    let choice: Choice = visit.parameters()?;
-    let level = choice.level.unwrap_or(Level::Any);
+    let mut query = visit.query();
+    let named = query.value("level", Level::EXPECTED, Level::read)?;
+    let seed = query.number("seed")?;
+    let mode = query.one_of("mode", &Mode::NAMED)?;
+    let lang = query.language()?;
+    query.end()?;
+    let level = named.unwrap_or(Level::Any);
     let max = tables.max_distance();
     if let Level::At(distance) = level
         && !(1..=max).contains(&distance)
@@ -47,7 +41,7 @@ pub(crate) fn choose(visit: &Visit) -> Result<Game, Refusal> {
             )
         }));
     }
-    let seed = choice.seed.unwrap_or_else(|| {
+    let seed = seed.unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         now.map_or(0, |now| now.subsec_nanos().into())
     });
@@ -62,9 +56,9 @@ pub(crate) fn choose(visit: &Visit) -> Result<Game, Refusal> {
         Refusal::address(|language| fill(language.texts().refuse_level, &[&name]))
     })?;
     Ok(Game {
-        mode: choice.mode,
-        level: choice.level,
-        lang: choice.lang,
+        mode: mode.unwrap_or_default(),
+        level: named,
+        lang,
         ..Game::new(tables.puzzle, boards)
     })
 }

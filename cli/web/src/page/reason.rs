@@ -143,7 +143,7 @@ fn examples(style: Style, sizes: &[usize], states: &[&String]) -> Markup {
 fn example(style: Style, name: &str, state: &str) -> Markup {
     let cells = Cell::ALL.into_iter().zip(state.chars());
     let stones = cells.fold(Stones::EMPTY, |stones, (cell, character)| {
-        stones.with(cell, style.alphabet.colour(character))
+        stones.with(cell, style.about.format.alphabet.colour(character))
     });
     html! {
         figure {

@@ -1,15 +1,12 @@
-//! `layers`: dependencies point in one direction, and the top level has its fixed folders.
+//! `layers`: dependencies point in one direction.
 //!
 //! The step checks three things: which member depends on which, re-exports of whole members,
 //! and circles of modules ([`mod@modules`]).
 
 mod modules;
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
-
-use anyhow::Context as _;
 
 use crate::workspace::{Member, Workspace, conclude};
 use modules::Modules;
@@ -42,10 +39,7 @@ const LAYERS: &[(&str, &str, &str)] = &[
     ("xtask", "", ""),
 ];
 
-/// The folders that the top level may have.
-const FOLDERS: &str = ".cargo .ci .github docs board-core search-core puzzles cli xtask tests";
-
-/// Checks dependencies, re-exports, modules and folders.
+/// Checks dependencies, re-exports and modules.
 pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
     let members = &workspace.members;
     let is_member = |name: &str| members.iter().any(|member| member.name() == name);
@@ -73,15 +67,6 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
         let circles = modules.circles().into_iter();
         findings.extend(circles.map(|circle| format!("{name}: {circle}")));
     }
-    let folders = files.iter().filter_map(|file| file.parent()?.iter().next());
-    let folders: BTreeSet<_> = folders.map(|folder| folder.to_string_lossy()).collect();
-    for folder in folders {
-        if !FOLDERS.split(' ').any(|allowed| allowed == folder) {
-            findings.push(format!(
-                "{folder}: this folder is not allowed at the top level"
-            ));
-        }
-    }
     conclude(&findings, format!("{} members", members.len()))
 }
 
@@ -96,9 +81,7 @@ fn modules(member: &Member, workspace: &Workspace, files: &[PathBuf]) -> anyhow:
         let path = workspace.root.join(file);
         if let Ok(module) = path.with_extension("").strip_prefix(&source) {
             let text = fs::read_to_string(&path)?;
-            modules
-                .add(module, &text)
-                .with_context(|| file.display().to_string())?;
+            modules.add(module, &text);
         }
     }
     Ok(modules)

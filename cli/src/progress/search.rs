@@ -1,114 +1,18 @@
-//! Progress on standard error.
+//! The progress of a search for failing inputs.
 
-use std::io::{IsTerminal, stderr, stdout};
+use std::io::{IsTerminal, stderr};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use examiner::{Event, Phase, Shell};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget};
 
+use super::style;
 use crate::message;
 use crate::number::{grouped, share};
 
-/// How long a run takes before it shows progress.
-const PATIENCE: Duration = Duration::from_secs(1);
-
 /// The time between two lines of a search if standard error is not a terminal.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
-
-/// The visible bar. A message of another thread would stand behind it, so the thread removes it first.
-static VISIBLE: Mutex<Option<ProgressBar>> = Mutex::new(None);
-
-/// Removes the bar of another thread.
-pub(crate) fn clear_visible() {
-    let bar = VISIBLE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(bar) = &*bar {
-        bar.finish_and_clear();
-    }
-}
-
-/// A bar or a spinner on a terminal. It is hidden at first.
-pub(crate) struct Progress {
-    bar: ProgressBar,
-    /// Whether the bar appears if the run takes long.
-    is_shown: bool,
-}
-
-impl Progress {
-    /// The progress through an input of `size` bytes, if the size is known. It is hidden if answers appear on the
-    /// same terminal.
-    pub(crate) fn of_input(size: Option<u64>) -> Self {
-        let template = match size {
-            None => "{spinner} {msg}, {elapsed} elapsed",
-            Some(_) => "{wide_bar} {percent}% {msg}, {elapsed} elapsed, {eta} left",
-        };
-        Self::new(size, template, !stdout().is_terminal())
-    }
-
-    /// The progress through a known number of tasks, such as runs of a program, before any output.
-    pub(crate) fn of_tasks(tasks: u64) -> Self {
-        let template = "{wide_bar} {pos} of {len}, {per_sec}, {elapsed} elapsed, {eta} left";
-        Self::new(Some(tasks), template, true)
-    }
-
-    fn new(size: Option<u64>, template: &str, is_shown: bool) -> Self {
-        let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::hidden());
-        Self {
-            bar: bar.with_style(style(template)),
-            is_shown: is_shown && stderr().is_terminal() && !message::is_quiet(),
-        }
-    }
-
-    /// Shows an event of an examination.
-    pub(crate) fn event(&self, event: Event) {
-        if let Event::Done(tasks) = event {
-            self.done(tasks as u64);
-        }
-    }
-
-    /// Shows that more tasks are done.
-    pub(crate) fn done(&self, tasks: u64) {
-        self.appear();
-        self.bar.inc(tasks);
-    }
-
-    /// Shows the number of answered cases and the number of bytes that they have.
-    pub(crate) fn cases(&self, cases: u64, bytes: u64) {
-        if self.appear() {
-            self.bar.set_position(bytes);
-            self.bar.set_message(format!("{cases} cases"));
-        }
-    }
-
-    /// Shows the layer that a search has finished.
-    pub(crate) fn layer(&self, layer: &puzzles::Layer) {
-        if self.appear() {
-            let (depth, expanded) = (layer.depth, layer.expanded);
-            let message = format!("depth {depth}, {expanded} states expanded");
-            self.bar.set_message(message);
-            self.bar.tick();
-        }
-    }
-
-    /// Removes the bar.
-    pub(crate) fn clear(&self) {
-        self.bar.finish_and_clear();
-    }
-
-    /// Makes the bar visible if the run has taken long; returns whether it is visible.
-    fn appear(&self) -> bool {
-        let is_visible = self.is_shown && self.bar.elapsed() > PATIENCE;
-        if is_visible && self.bar.is_hidden() {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            *VISIBLE.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.bar.clone());
-        }
-        is_visible
-    }
-}
-
-fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).expect("the templates are well formed")
-}
 
 /// The progress of a search: a spinner on a terminal, otherwise a line from time to time.
 pub(crate) struct SearchProgress {
