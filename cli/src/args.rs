@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, ValueEnum};
+#[cfg(feature = "examine")]
 use examiner::Distances;
 use puzzles::{PUZZLES, Puzzle};
 
@@ -102,6 +103,7 @@ pub(crate) enum RecordFormat {
 }
 
 /// Parses one or several distances.
+#[cfg(feature = "examine")]
 pub(crate) fn distances(text: &str) -> Result<Distances, &'static str> {
     if text == "max" {
         return Ok(Distances::Greatest);
