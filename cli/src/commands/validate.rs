@@ -6,7 +6,7 @@ use std::slice;
 use checktestdata::CheckError;
 use examiner::problem::{Feature, Problem, Validity};
 use puzzles::ORIGINALS;
-use puzzles::text::{MAX_FAULTS, read_input, validate};
+use puzzles::text::{read_input, validate};
 
 use crate::data_set::tests_in;
 use crate::diagnostic::NamedText;
@@ -21,7 +21,7 @@ use crate::source::{Document, refuse_stdin_twice};
 /// Check whether inputs have exactly the required format
 ///
 /// Prints one line per file: `ok` and the number of cases, or the number of faults. The faults are shown on
-/// standard error: up to 64 per file; with --lenient, the faults of the first faulty case. For a grammar or a package, the
+/// standard error: those of the first faulty case, or the first place with another layout. For a grammar or a package, the
 /// first place that does not match is shown, with the command of the grammar.
 ///
 /// Exit codes: 0 all inputs are valid, 1 an input is invalid, 3 an input cannot be read or is longer than 64
@@ -125,10 +125,7 @@ fn check(
             if read_input(&input.text, format).is_ok() {
                 note_original(&input.text);
             }
-            match faults.len() {
-                number if number > MAX_FAULTS => format!("more than {MAX_FAULTS} faults"),
-                number => counted(number as u64, "fault", "faults"),
-            }
+            counted(faults.len() as u64, "fault", "faults")
         }
         Validity::Grammar(grammar, error) => {
             let named = NamedText::whole(&grammar.name, &grammar.source);

@@ -106,9 +106,6 @@ pub enum FaultKind {
         /// Its value.
         count: u32,
     },
-    /// The input begins with a number, and the format has no number of cases. (Strict validation only.)
-    #[error("the input begins with a number, but this format has no number of cases")]
-    UnexpectedCount,
     /// A carriage return. (Strict validation only.)
     #[error("carriage return")]
     CarriageReturn,
@@ -130,10 +127,6 @@ pub enum FaultKind {
     /// The last line has no line feed. (Strict validation only.)
     #[error("the last line has no line feed")]
     MissingLineFeed,
-    /// The input has more faults; this is the position of the first one that is left out. (Strict validation
-    /// only.)
-    #[error("too many faults: the rest is left out")]
-    More,
 }
 
 impl FaultKind {
@@ -142,9 +135,7 @@ impl FaultKind {
     pub fn expected(self, format: &Format) -> String {
         match self {
             Self::Empty if format.counted => "expected the number of cases".into(),
-            Self::Empty | Self::UnexpectedCount => {
-                format!("expected the {}", format.boards[0])
-            }
+            Self::Empty => format!("expected the {}", format.boards[0]),
             Self::ByteOrderMark => "expected plain text; save it as UTF-8 without BOM".into(),
             Self::UnknownCharacter => format!("expected {}", format.alphabet),
             Self::MissingRow(_) => {
@@ -176,7 +167,6 @@ impl FaultKind {
             Self::MissingBlankLine => "expected a blank line".into(),
             Self::LeadingBlanks | Self::TrailingBlanks => "expected no white space".into(),
             Self::SameLine | Self::MissingLineFeed => "expected a line feed".into(),
-            Self::More => "fix the faults above first".into(),
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A puzzle describes its input by a [`Format`]. [`read_input`] reads a whole input, and [`CaseStream`]
 //! reads one that arrives in pieces; both are lenient: words matter, white space does not. [`validate`]
-//! is strict: every byte matters. All three return every fault with its position. [`read_test`] also refuses the cases that a statement excludes. [`input_text`] writes an input.
+//! is strict: every byte matters. All three return the faults of a case with their positions. [`read_test`] also refuses the cases that a statement excludes. [`input_text`] writes an input.
 //! [`corrected`] repairs an input that can be read in only one way.
 
 mod board;
@@ -22,7 +22,7 @@ pub(crate) use fixed::{AnswerLines, FixedLayout};
 pub use reader::{Next, corrected, read_input, read_test};
 pub use repair::Remark;
 pub use stream::{CaseStream, TextPart};
-pub use strict::{MAX_FAULTS, validate};
+pub use strict::validate;
 pub use write::input_text;
 
 #[cfg(test)]

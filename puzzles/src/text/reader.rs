@@ -27,7 +27,7 @@ use super::{Boards, Fault, FaultKind, Format, ParseError, input_text};
 /// assert_eq!((error.case, error.faults[0].span.start), (2, 24));
 /// ```
 pub fn read_input(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseError> {
-    read_all(text, &mut Reader::new(*format))
+    Reader::new(*format).read_all(text)
 }
 
 /// Like [`read_input`], but refuses the cases that the statement excludes: no judge has them.
@@ -47,9 +47,9 @@ pub fn read_input(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseErro
 /// assert_eq!(read_test(solved, &format).unwrap_err().faults[0].kind, FaultKind::Excluded);
 /// ```
 pub fn read_test(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseError> {
-    let mut reader = Reader::new(*format);
-    reader.is_test = true;
-    read_all(text, &mut reader)
+    let mut reader = Reader::of_tests(*format);
+    reader.max_cases = u64::MAX;
+    reader.read_all(text)
 }
 
 /// The text of an input in the exact format, if the input can be read in only one way.
@@ -71,7 +71,7 @@ pub fn read_test(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseError
 pub fn corrected(text: &[u8], format: &Format) -> Option<String> {
     let mut reader = Reader::new(*format);
     reader.repairs = true;
-    let cases = read_all(text, &mut reader).ok()?;
+    let cases = reader.read_all(text).ok()?;
     let is_wrong = |remark: &Remark| matches!(remark, Remark::SideBySide | Remark::Excluded);
     if reader.remarks.iter().any(is_wrong) || !format.counted && cases.len() != 1 {
         return None;
@@ -100,28 +100,12 @@ impl Format {
     /// assert_eq!(error.faults[0].span, 0..19);
     /// ```
     pub fn parse(&self, text: impl AsRef<[u8]>) -> Result<Boards, ParseError> {
-        let mut words = Words::new(text.as_ref());
         let counted = false;
         let mut reader = Reader::new(Self { counted, ..*self });
-        let Next::Case(boards) = reader.next_case(&mut words)? else {
-            unreachable!("an empty text is a fault");
-        };
-        let declared = None;
-        match words.next() {
-            Some(word) => Err(reader.error(FaultKind::TrailingText { declared }, word.span())),
-            None => Ok(boards),
-        }
+        reader.max_cases = 1;
+        let mut cases = reader.read_all(text.as_ref())?;
+        Ok(cases.pop().expect("an empty text is a fault"))
     }
-}
-
-/// Reads all cases of a complete text.
-fn read_all(text: &[u8], reader: &mut Reader) -> Result<Vec<Boards>, ParseError> {
-    let mut words = Words::new(text);
-    let mut cases = Vec::new();
-    while let Next::Case(boards) = reader.next_case(&mut words)? {
-        cases.push(boards);
-    }
-    Ok(cases)
 }
 
 /// Result of [`CaseStream::next_case`](super::CaseStream::next_case).
@@ -143,6 +127,8 @@ pub(super) struct Reader {
     declared: Option<u32>,
     /// The number of cases read.
     pub(super) cases: u64,
+    /// The greatest number of cases of an input without the number of cases.
+    max_cases: u64,
     /// Whether differences from the format are accepted if the text can be read in only one way.
     pub(super) repairs: bool,
     /// Whether cases that the statement excludes are faults.
@@ -158,10 +144,29 @@ impl Reader {
             format,
             declared: None,
             cases: 0,
+            max_cases: u64::MAX,
             repairs: false,
             is_test: false,
             remarks: Vec::new(),
         }
+    }
+
+    /// Creates a reader for a judge's test: without the number of cases, it has one case.
+    pub(super) const fn of_tests(format: Format) -> Self {
+        let mut reader = Self::new(format);
+        reader.is_test = true;
+        reader.max_cases = 1;
+        reader
+    }
+
+    /// Reads all cases of a complete text.
+    pub(super) fn read_all(&mut self, text: &[u8]) -> Result<Vec<Boards>, ParseError> {
+        let mut words = Words::new(text);
+        let mut cases = Vec::new();
+        while let Next::Case(boards) = self.next_case(&mut words)? {
+            cases.push(boards);
+        }
+        Ok(cases)
     }
 
     /// Adds a remark, unless one of its kind is known.
@@ -177,7 +182,7 @@ impl Reader {
         match self.declared {
             Some(declared) => u64::from(declared).saturating_sub(self.cases),
             None if self.format.counted => 0,
-            None => u64::MAX,
+            None => self.max_cases - self.cases,
         }
     }
 
@@ -219,8 +224,7 @@ impl Reader {
                 words.next();
                 self.next_case(words)
             }
-            Some(_) if self.max_left() == 0 => {
-                let declared = self.declared;
+            declared if self.max_left() == 0 => {
                 Err(self.error(FaultKind::TrailingText { declared }, first.span()))
             }
             _ => self.read_boards(words),

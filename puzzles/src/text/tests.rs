@@ -180,7 +180,8 @@ fn boards_of_a_case_can_be_required_to_have_equal_numbers() {
     let case = |second: &str| format!("1000\n0000\n0000\n0000\n{second}\n0000\n0000\n0000\n");
     let [equal, other] = [case("0001"), case("0011")];
     assert!(format.parse(&equal).is_ok() && validate(equal.as_bytes(), &format).is_ok());
-    let faults = validate(other.as_bytes(), &format).expect_err("the numbers differ");
+    let error = validate(other.as_bytes(), &format).expect_err("the numbers differ");
+    let faults = error.faults;
     let found: Vec<_> = faults.iter().map(|f| (f.kind, f.span.clone())).collect();
     // More black stones are fewer white ones; this is one fault.
     let expected = [(unequal(Some(Colour::Black), 1, 2), 20..39)];

@@ -5,7 +5,9 @@ use std::sync::{Mutex, PoisonError};
 use puzzles::Puzzle;
 use puzzles::check::Checker;
 use puzzles::inputs::Inputs;
-use puzzles::text::{Boards, Format, corrected, input_text, read_input, read_test, validate};
+use puzzles::text::{
+    Boards, Format, ParseError, corrected, input_text, read_input, read_test, validate,
+};
 use runner::Execution;
 
 use super::{Feature, Problem, Validity};
@@ -141,11 +143,15 @@ impl PuzzleProblem {
 
     /// The cases of a test. Only the first faulty case has faults.
     fn read(&self, input: &[u8]) -> Result<Vec<Boards>, Validity<'static>> {
-        read_test(input, self.format()).map_err(|error| Validity::Faulty {
+        read_test(input, self.format()).map_err(|error| self.faulty(error))
+    }
+
+    fn faulty(&self, error: ParseError) -> Validity<'static> {
+        Validity::Faulty {
             faults: error.faults,
             case: error.case,
             format: self.format(),
-        })
+        }
     }
 
     /// Why the answer of a test is wrong, if it is. Its layout does not matter.
@@ -188,11 +194,7 @@ impl Problem for PuzzleProblem {
         let cases = if is_lenient {
             self.read(input)
         } else {
-            validate(input, self.format()).map_err(|faults| Validity::Faulty {
-                faults,
-                case: 1,
-                format: self.format(),
-            })
+            validate(input, self.format()).map_err(|error| self.faulty(error))
         };
         Ok(cases.map_or_else(|fault| fault, |cases| Validity::Valid(Some(cases.len()))))
     }
