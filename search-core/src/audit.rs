@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use crate::estimate::is_small_drop;
-use crate::{Commuting, Enumerable, Estimate, Reversible, StateSpace, Symmetric};
+use crate::estimate::{Estimate, is_small_drop};
+use crate::space::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 
-/// Checks on a sample of states that a space keeps the laws of its capabilities.
+/// Checks on a sample of states, or on all states, that a space keeps the laws of its capabilities.
 ///
 /// The engines rely on these laws: with wrong predecessors, ranks or symmetries, *unsolvable* is no proof. Each check
 /// returns the audit, so that checks follow one another in a test.
@@ -84,6 +85,9 @@ pub enum Law {
     Commuting,
     /// [`Estimate`]: 0 for a goal; a move decreases it by at most 1. The other state is the one after the move.
     Estimate,
+    /// [`DistanceTable`](crate::DistanceTable): 0 exactly for a goal or start; the distance of every other state is one
+    /// more than the least distance of its neighbours.
+    Distance,
 }
 
 impl<'a, S: StateSpace> Audit<'a, S> {
@@ -98,12 +102,23 @@ impl<'a, S: StateSpace> Audit<'a, S> {
         }
     }
 
+    /// An audit of all states of a space.
+    ///
+    /// Memory: each state.
+    pub fn whole(space: &'a S) -> Self
+    where
+        S: Enumerable,
+    {
+        Self::of(space, (0..space.len()).map(|rank| space.unrank(rank)))
+    }
+
     /// An audit of up to `size` different states on random walks from the starts, the same ones each time.
     ///
     /// The walks end after four moves for each requested state, so a small space gives fewer states.
     pub fn sample(space: &'a S, starts: impl IntoIterator<Item = S::State>, size: usize) -> Self {
         let starts: Vec<S::State> = starts.into_iter().collect();
-        let mut random = SplitMix(0);
+        // The hash of the number of a step is as good as a random number.
+        let hasher = BuildHasherDefault::<DefaultHasher>::default();
         let mut seen: HashSet<S::State> = HashSet::new();
         let mut states = Vec::new();
         let mut at: Option<S::State> = None;
@@ -121,8 +136,10 @@ impl<'a, S: StateSpace> Audit<'a, S> {
                 states.push(state.clone());
             }
             let moves: Vec<S::Move> = space.moves(&state).collect();
-            if random.below(Self::WALK) > 0 && !moves.is_empty() {
-                at = Some(space.apply(&state, &moves[random.below(moves.len())]));
+            let random = usize::try_from(hasher.hash_one(step) >> 33).expect("it has 31 bits");
+            if !random.is_multiple_of(Self::WALK) && !moves.is_empty() {
+                let step = &moves[random / Self::WALK % moves.len()];
+                at = Some(space.apply(&state, step));
             }
         }
         Self { space, states }
@@ -257,11 +274,38 @@ impl<'a, S: StateSpace> Audit<'a, S> {
         })
     }
 
-    /// Checks that an estimate is consistent; [`audit_estimate`](crate::audit_estimate) checks it on a whole space.
+    /// Checks that an estimate is [consistent](Estimate). On a whole space, it is then nowhere greater than the distance.
     ///
     /// # Errors
     ///
     /// As [`ranks`](Self::ranks).
+    ///
+    /// # Example: an estimate that is too high
+    ///
+    /// ```
+    /// use search_core::{Audit, Enumerable, StateSpace};
+    ///
+    /// /// Numbers below 100. A move subtracts one or two.
+    /// struct Countdown;
+    ///
+    /// impl StateSpace for Countdown {
+    ///     type State = usize;
+    ///     type Move = usize;
+    ///     fn moves(&self, n: &usize) -> impl Iterator<Item = usize> { 1..=2.min(*n) }
+    ///     fn apply(&self, n: &usize, by: &usize) -> usize { n - by }
+    /// }
+    ///
+    /// impl Enumerable for Countdown {
+    ///     fn len(&self) -> usize { 100 }
+    ///     fn rank(&self, n: &usize) -> usize { *n }
+    ///     fn unrank(&self, rank: usize) -> usize { rank }
+    /// }
+    ///
+    /// let half = |n: &usize| *n as u32 / 2;
+    /// let whole = |n: &usize| *n as u32;
+    /// let audit = Audit::whole(&Countdown).estimate(|n| *n == 0, &half).unwrap();
+    /// assert_eq!(audit.estimate(|n| *n == 0, &whole).unwrap_err().state, 2);
+    /// ```
     pub fn estimate(
         self,
         is_goal: impl Fn(&S::State) -> bool,
@@ -317,6 +361,9 @@ impl<T: Debug> Display for Violation<T> {
             Law::Estimate => {
                 "the estimate of a goal is not 0, or a move decreases it by more than 1"
             }
+            Law::Distance => {
+                "its distance is not 0 exactly if it is a goal or start, and otherwise one more than the least of its neighbours"
+            }
         };
         write!(f, "state {:?}: {text}", self.state)?;
         match &self.other {
@@ -327,17 +374,3 @@ impl<T: Debug> Display for Violation<T> {
 }
 
 impl<T: Debug> Error for Violation<T> {}
-
-/// The random numbers of the walks: `SplitMix64` (Steele, Lea and Flood, 2014).
-struct SplitMix(u64);
-
-impl SplitMix {
-    /// A number below a bound.
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        let number = (mixed ^ (mixed >> 31)) % bound as u64;
-        usize::try_from(number).expect("it is below the bound")
-    }
-}

@@ -2,14 +2,14 @@
 
 use std::ops::Deref;
 
-use crate::{Enumerable, StateSpace};
+use crate::space::StateSpace;
 
 /// Lower bound on the distance from a state to the nearest goal.
 ///
 /// It must be *consistent*: 0 for each goal, a move decreases it by at most 1, and a state whose estimate is [`UNREACHABLE`]
 /// has moves only to such states. [`astar`](crate::astar)
-/// and [`idastar`](crate::idastar) check this for every state and move that they examine, and [`audit_estimate`]
-/// checks it for a whole space. A state that they do not examine can be a goal whose estimate is not 0: the search
+/// and [`idastar`](crate::idastar) check this for every state and move that they examine, and
+/// [`Audit::estimate`](crate::Audit::estimate) for a whole space. A state that they do not examine can be a goal whose estimate is not 0: the search
 /// may then find a longer path. They examine the moves of at most 256 states whose estimate is [`UNREACHABLE`]. If such an
 /// estimate is wrong and not noticed, [`Unsolvable`](crate::Outcome::Unsolvable) is no proof, and a path can be too long.
 /// Every smaller estimate is a number of moves, also `UNREACHABLE - 1`: the engines skip no state because of it.
@@ -117,55 +117,6 @@ impl<T, E: Estimate<T>> Estimate<T> for Sum<E> {
             sum => depth(sum),
         }
     }
-}
-
-/// Checks that an estimate is [consistent](Estimate) on a whole space. It is then nowhere greater than the distance.
-///
-/// # Errors
-///
-/// The state with the lowest rank at which the estimate is not consistent.
-///
-/// # Example: an estimate that is too high
-///
-/// ```
-/// use search_core::{Enumerable, StateSpace, audit_estimate};
-///
-/// /// Numbers below 100. A move subtracts one or two.
-/// struct Countdown;
-///
-/// impl StateSpace for Countdown {
-///     type State = usize;
-///     type Move = usize;
-///     fn moves(&self, n: &usize) -> impl Iterator<Item = usize> { 1..=2.min(*n) }
-///     fn apply(&self, n: &usize, by: &usize) -> usize { n - by }
-/// }
-///
-/// impl Enumerable for Countdown {
-///     fn len(&self) -> usize { 100 }
-///     fn rank(&self, n: &usize) -> usize { *n }
-///     fn unrank(&self, rank: usize) -> usize { rank }
-/// }
-///
-/// let half = |n: &usize| *n as u32 / 2;
-/// assert_eq!(audit_estimate(&Countdown, |n| *n == 0, &half), Ok(()));
-/// let whole = |n: &usize| *n as u32;
-/// assert_eq!(audit_estimate(&Countdown, |n| *n == 0, &whole), Err(2));
-/// ```
-pub fn audit_estimate<S: Enumerable>(
-    space: &S,
-    is_goal: impl Fn(&S::State) -> bool,
-    estimate: &(impl Estimate<S::State> + ?Sized),
-) -> Result<(), S::State> {
-    let is_consistent = |state: &S::State| {
-        let here = estimate.estimate(state);
-        let drops_little =
-            |step| is_small_drop(here, estimate.estimate(&space.apply(state, &step)));
-        (here == 0 || !is_goal(state)) && space.moves(state).all(drops_little)
-    };
-    let mut states = (0..space.len()).map(|rank| space.unrank(rank));
-    states
-        .find(|state| !is_consistent(state))
-        .map_or(Ok(()), Err)
 }
 
 /// Whether a move may change an estimate like this.

@@ -43,7 +43,7 @@
 //! |---|---|---|
 //! | [`StateSpace`] | states, moves in a fixed order, the state after a move | [`bfs`], [`bfs_all`], [`explore_hashed`], [`iddfs`], [`astar`], [`idastar`] |
 //! | [`Reversible`] | predecessors of a state | [`bidirectional`], [`bidirectional_all`], [`retrograde`] |
-//! | [`Enumerable`] | a rank for every state | [`DenseBfs`], [`retrograde`], [`explore`], [`Adjacency`], [`audit_estimate`] |
+//! | [`Enumerable`] | a rank for every state | [`DenseBfs`], [`retrograde`], [`explore`], [`Adjacency`], [`Audit::whole`] |
 //! | [`Symmetric`] | a canonical state for every state | [`Quotient`] |
 //! | [`Commuting`] | the order of moves does not matter | [`subset`], [`Increasing`] |
 //!
@@ -120,7 +120,7 @@ pub use engine::iddfs::iddfs;
 pub use engine::multi_source::{MultiSource, Reached};
 pub use engine::pattern_database::PatternDatabase;
 pub use engine::subset::subset;
-pub use estimate::{Estimate, Sum, UNREACHABLE, audit_estimate};
+pub use estimate::{Estimate, Sum, UNREACHABLE};
 pub use meter::Meter;
 pub use outcome::{Found, Limit, NoSolution, Outcome, Report, Stats};
 pub use packed::PackedTable;
@@ -131,8 +131,7 @@ pub use space::erased::{DynRanked, DynSpace, Erased, Listed};
 pub use space::increasing::{Increasing, Sequence};
 pub use space::quotient::{IndexedQuotient, Orbit, OrbitIndex, Quotient};
 pub use space::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
-
-pub use table::{AuditError, AuditErrorKind, DistanceTable};
+pub use table::DistanceTable;
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

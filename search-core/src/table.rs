@@ -1,9 +1,7 @@
 //! Tables with the distance of every state of a space.
 
-use std::error::Error;
-use std::fmt;
-
-use crate::{Enumerable, Reversible};
+use crate::audit::{Law, Violation};
+use crate::space::{Enumerable, Reversible};
 
 /// Table with the distance of every state of an [`Enumerable`] space, in order of rank.
 ///
@@ -132,7 +130,7 @@ impl DistanceTable {
     ///
     /// # Errors
     ///
-    /// The state with the lowest rank whose distance does not agree with the rules.
+    /// The state with the lowest rank that breaks [`Law::Distance`].
     ///
     /// # Panics
     ///
@@ -141,7 +139,7 @@ impl DistanceTable {
         &self,
         space: &S,
         is_goal: impl Fn(&S::State) -> bool,
-    ) -> Result<(), AuditError> {
+    ) -> Result<(), Violation<S::State>> {
         self.audit_along(space, is_goal, |rank| {
             let mut least = None;
             space.successor_ranks_by_moves(rank, |next| least = self.nearer(least, next));
@@ -154,7 +152,7 @@ impl DistanceTable {
     ///
     /// # Errors
     ///
-    /// The state with the lowest rank whose distance does not agree with the rules.
+    /// As [`audit`](Self::audit).
     ///
     /// # Panics
     ///
@@ -163,7 +161,7 @@ impl DistanceTable {
         &self,
         space: &S,
         is_start: impl Fn(&S::State) -> bool,
-    ) -> Result<(), AuditError> {
+    ) -> Result<(), Violation<S::State>> {
         self.audit_along(space, is_start, |rank| {
             let mut least = None;
             space.predecessor_ranks(rank, |before| least = self.nearer(least, before));
@@ -250,14 +248,11 @@ impl DistanceTable {
     }
 
     /// The ranks of the reached states with their distances, in order of distance, then rank.
-    fn by_distance(&self) -> impl Iterator<Item = (usize, u32)> {
-        let mut layers = vec![Vec::new(); self.histogram().len()];
-        for (rank, distance) in self.iter().enumerate() {
-            if let Some(distance) = distance {
-                layers[distance as usize].push((rank, distance));
-            }
-        }
-        layers.into_iter().flatten()
+    fn by_distance(&self) -> Vec<(usize, u32)> {
+        let ranks = self.iter().enumerate();
+        let mut reached: Vec<_> = ranks.filter_map(|(rank, it)| Some((rank, it?))).collect();
+        reached.sort_by_key(|(_, distance)| *distance);
+        reached
     }
 
     /// The lesser of a distance and that of a state; unknown distances do not count.
@@ -270,7 +265,7 @@ impl DistanceTable {
         space: &S,
         is_source: impl Fn(&S::State) -> bool,
         least_neighbour: impl Fn(usize) -> Option<u32>,
-    ) -> Result<(), AuditError> {
+    ) -> Result<(), Violation<S::State>> {
         assert_eq!(
             self.distances.len(),
             space.len(),
@@ -278,16 +273,18 @@ impl DistanceTable {
         );
         for (rank, distance) in self.iter().enumerate() {
             let state = space.unrank(rank);
-            let kind = match (is_source(&state), distance) {
-                (true, Some(0)) => continue,
-                (true, _) => AuditErrorKind::SourceNotZero,
-                (false, Some(0)) => AuditErrorKind::ZeroNotSource,
-                (false, _) if least_neighbour(rank).map(|least| least + 1) == distance => {
-                    continue;
-                }
-                (false, _) => AuditErrorKind::NotOneMoreThanNeighbours,
+            let expected = if is_source(&state) {
+                Some(0)
+            } else {
+                least_neighbour(rank).map(|least| least + 1)
             };
-            return Err(AuditError { rank, kind });
+            if distance != expected {
+                return Err(Violation {
+                    law: Law::Distance,
+                    state,
+                    other: None,
+                });
+            }
         }
         Ok(())
     }
@@ -305,40 +302,3 @@ pub(crate) fn histogram(distances: impl Iterator<Item = u32>) -> Vec<usize> {
     }
     counts
 }
-
-/// Error of an audit: a distance that does not agree with the rules of the space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct AuditError {
-    /// The rank of the state.
-    pub rank: usize,
-    /// What is wrong with its distance.
-    pub kind: AuditErrorKind,
-}
-
-/// What is wrong with a state's distance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum AuditErrorKind {
-    /// A goal (or start) does not have distance 0.
-    SourceNotZero,
-    /// A state with distance 0 is not a goal (or start).
-    ZeroNotSource,
-    /// The distance is not one more than the least distance of the neighbours.
-    NotOneMoreThanNeighbours,
-}
-
-impl fmt::Display for AuditError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = match self.kind {
-            AuditErrorKind::SourceNotZero => "is a goal or start, but its distance is not 0",
-            AuditErrorKind::ZeroNotSource => "has distance 0, but is not a goal or start",
-            AuditErrorKind::NotOneMoreThanNeighbours => {
-                "has a distance that is not one more than the least distance of its neighbours"
-            }
-        };
-        write!(f, "the state with rank {} {what}", self.rank)
-    }
-}
-
-impl Error for AuditError {}

@@ -3,8 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use search_core::{
-    Estimate, Limits, Outcome, PatternDatabase, Sum, UNREACHABLE, astar, audit_estimate, bfs,
-    idastar, retrograde,
+    Audit, Estimate, Limits, Outcome, PatternDatabase, Sum, UNREACHABLE, astar, bfs, idastar,
+    retrograde,
 };
 
 use crate::graph::Graph;
@@ -12,7 +12,7 @@ use crate::graph::Graph;
 #[track_caller]
 fn check(graph: &Graph, starts: &[usize], goals: &[usize], estimate: impl Estimate<usize> + Copy) {
     let is_goal = |vertex: &usize| goals.contains(vertex);
-    assert_eq!(audit_estimate(graph, is_goal, &estimate), Ok(()));
+    assert!(Audit::whole(graph).estimate(is_goal, &estimate).is_ok());
     let starts = || starts.iter().copied();
     let expected = bfs(graph, starts(), is_goal, Limits::none()).outcome;
     let best_first = astar(graph, starts(), is_goal, &estimate, Limits::none());
@@ -187,7 +187,7 @@ fn no_finite_estimate_hides_a_goal() {
                 "astar" => astar(&graph, [0], is_goal, &estimate, Limits::none()).outcome,
                 _ => idastar(&graph, [0], is_goal, &estimate, limits).outcome,
             };
-            if audit_estimate(&graph, is_goal, &estimate).is_ok() {
+            if Audit::whole(&graph).estimate(is_goal, &estimate).is_ok() {
                 consistent += 1;
                 assert_eq!(search("astar"), expected, "{of:?}");
                 let found = search("idastar");
@@ -273,7 +273,7 @@ fn searches_take_a_table_and_an_estimate_of_unknown_type() {
     assert_eq!(by_table.outcome, expected);
     let of_table = table.of(&graph);
     let unknown: &dyn Estimate<usize> = &of_table;
-    assert_eq!(audit_estimate(&graph, is_goal, unknown), Ok(()));
+    assert!(Audit::whole(&graph).estimate(is_goal, unknown).is_ok());
     let deepening = idastar(&graph, [0], is_goal, unknown, Limits::none());
     assert_eq!(deepening.outcome, expected);
 }
