@@ -6,10 +6,11 @@ use std::iter;
 
 use rustc_hash::FxBuildHasher;
 
+use crate::path::{Path, PathIn};
+use crate::space::StateSpace;
 use crate::table::histogram;
 use crate::visited::Visited;
 use crate::walk::Walk;
-use crate::{Path, PathIn, StateSpace};
 
 /// The distance from a state to the goal.
 ///
@@ -243,7 +244,7 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     /// The next path of a walk over all paths, which has begun with a number of starts.
     fn next_path(&self, starts: &mut usize, walk: &mut Walk<S>) -> Option<PathIn<S>> {
         loop {
-            let Some((last, step)) = walk.next() else {
+            let Some(next) = walk.next(&self.space) else {
                 let start = self.starts.get(*starts)?.clone();
                 *starts += 1;
                 if self.distance == 0 {
@@ -253,7 +254,6 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
                 walk.open(&self.space, start, ());
                 continue;
             };
-            let next = self.space.apply(&last.state, step);
             let left = self.distance - walk.made();
             if !self.distances.is_at_distance(&next, left) {
                 continue;

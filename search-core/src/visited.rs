@@ -7,7 +7,9 @@ use std::ops::{ControlFlow, Range};
 use rustc_hash::FxBuildHasher;
 
 use crate::meter::Meter;
-use crate::{Limit, Path, PathIn, StateSpace};
+use crate::outcome::Limit;
+use crate::path::{Path, PathIn};
+use crate::space::StateSpace;
 
 /// The visited states of a search, each with a value, in the order of their first visit.
 ///
@@ -56,12 +58,6 @@ struct Progress {
     new: u64,
     /// Whether the expansion ended the search with the last neighbour.
     is_last: bool,
-}
-
-/// The result of a visit, with the position of the state.
-pub(crate) enum Visit {
-    New(usize),
-    Again(usize),
 }
 
 /// The rules of a search for the visits to neighbours.
@@ -125,13 +121,13 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         self.find(state, hash(state)).ok()
     }
 
-    /// Visits one state.
-    pub(crate) fn insert(&mut self, state: &T, value: V) -> Visit {
+    /// Visits one state; returns its position, and whether it is new. A state that is not new keeps its value.
+    pub(crate) fn insert(&mut self, state: &T, value: V) -> (usize, bool) {
         self.reserve(1);
         let hash = hash(state);
         match self.find(state, hash) {
-            Ok(position) => Visit::Again(position),
-            Err(slot) => Visit::New(self.push(slot, hash, state.clone(), value)),
+            Ok(position) => (position, false),
+            Err(slot) => (self.push(slot, hash, state.clone(), value), true),
         }
     }
 

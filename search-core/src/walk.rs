@@ -2,7 +2,44 @@
 
 use std::ops::Range;
 
-use crate::StateSpace;
+use crate::outcome::Limit;
+use crate::path::{Path, PathIn};
+use crate::space::StateSpace;
+
+/// What a depth-first search does with a state.
+pub(crate) enum Visit<V> {
+    /// It returns the path to the state.
+    Goal,
+    /// It tries the moves of the state, which keeps this value as long as it is on the path.
+    Enter(V),
+    /// It tries the next move of the state before.
+    Skip,
+}
+
+/// Finds the first path to a goal by depth-first search, first from the first start. `visit` decides about each state; it
+/// gets the walk to the state before.
+pub(crate) fn first_path<S: StateSpace, V>(
+    space: &S,
+    starts: &[S::State],
+    mut visit: impl FnMut(&Walk<S, V>, &S::State) -> Result<Visit<V>, Limit>,
+) -> Result<Option<PathIn<S>>, Limit> {
+    for start in starts {
+        let mut walk = Walk::new();
+        let mut next = Some(start.clone());
+        while let Some(state) = next {
+            match visit(&walk, &state)? {
+                Visit::Goal => {
+                    let (start, moves) = (start.clone(), walk.tried());
+                    return Ok(Some(Path { start, moves }));
+                }
+                Visit::Enter(value) => walk.open(space, state, value),
+                Visit::Skip => {}
+            }
+            next = walk.next(space);
+        }
+    }
+    Ok(None)
+}
 
 /// A path of a depth-first search, with the moves of its states that have not been tried.
 pub(crate) struct Walk<S: StateSpace, V = ()> {
@@ -12,17 +49,11 @@ pub(crate) struct Walk<S: StateSpace, V = ()> {
 }
 
 /// A state on the path, its value, and the indices of its moves that have not been tried.
-pub(crate) struct Opened<T, V> {
-    pub(crate) state: T,
-    pub(crate) value: V,
+struct Opened<T, V> {
+    state: T,
+    value: V,
     untried: Range<usize>,
 }
-
-/// A state on the path, and a move from it.
-type Step<'w, S, V> = (
-    &'w Opened<<S as StateSpace>::State, V>,
-    &'w <S as StateSpace>::Move,
-);
 
 impl<S: StateSpace, V> Walk<S, V> {
     /// A walk without a state.
@@ -49,17 +80,23 @@ impl<S: StateSpace, V> Walk<S, V> {
         });
     }
 
-    /// The next move, with its state, which is then the last one of the path. States without untried moves leave the path;
-    /// `None` if none is left.
-    pub(crate) fn next(&mut self) -> Option<Step<'_, S, V>> {
+    /// The state after the next move, which is one of the last state of the path. States without untried moves leave the
+    /// path; `None` if none is left.
+    pub(crate) fn next(&mut self, space: &S) -> Option<S::State> {
         loop {
-            if let Some(index) = self.path.last_mut()?.untried.next() {
-                return Some((self.path.last()?, &self.moves[index]));
+            let last = self.path.last_mut()?;
+            if let Some(index) = last.untried.next() {
+                return Some(space.apply(&last.state, &self.moves[index]));
             }
             self.path.pop();
             let still_needed = self.path.last().map_or(0, |opened| opened.untried.end);
             self.moves.truncate(still_needed);
         }
+    }
+
+    /// The value of the last state of the path.
+    pub(crate) fn last_value(&self) -> Option<&V> {
+        Some(&self.path.last()?.value)
     }
 
     /// The state before the last one of the path.

@@ -4,11 +4,16 @@ use std::collections::BTreeMap;
 use std::hash::Hash;
 
 use super::CHECKED;
-use crate::estimate::{NEVER, UNREACHABLE, check_move, check_state, check_unreachable, depth, sum};
+use crate::control::Control;
+use crate::estimate::{
+    Estimate, NEVER, UNREACHABLE, check_move, check_state, check_unreachable, depth, sum,
+};
 use crate::meter::Meter;
-use crate::visited::{Visit, Visited};
-use crate::walk::Walk;
-use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
+use crate::outcome::{Found, Limit};
+use crate::path::PathIn;
+use crate::space::StateSpace;
+use crate::visited::Visited;
+use crate::walk::{Visit, first_path};
 
 /// Finds the first shortest path from the starts to a goal by best-first search with an estimate (A*).
 ///
@@ -70,7 +75,7 @@ pub fn astar<'a, S: StateSpace>(
         let Some(len) = search.distance(&starts)? else {
             return Ok(None);
         };
-        search.first_path(&starts, len).map(Some)
+        search.first_path(&starts, len)
     })
 }
 
@@ -172,49 +177,36 @@ where
             estimate: UNREACHABLE,
             status: Status::Open,
         };
-        match self.visited.insert(state, node) {
-            Visit::New(position) => {
-                let estimate = self.estimate.estimate(state);
-                check_state(state, estimate, self.is_goal);
-                self.visited.value_mut(position).estimate = estimate;
-                Some(position)
-            }
-            Visit::Again(position) => {
-                let node = self.visited.value_mut(position);
-                let before = node.made;
-                node.made = before.min(made);
-                (node.made != before).then_some(position)
-            }
+        let (position, is_new) = self.visited.insert(state, node);
+        let node = self.visited.value_mut(position);
+        if is_new {
+            node.estimate = self.estimate.estimate(state);
+            check_state(state, node.estimate, self.is_goal);
+            return Some(position);
         }
+        let before = node.made;
+        node.made = before.min(made);
+        (node.made != before).then_some(position)
     }
 
     /// The first path with `len` moves to a goal, which is the distance, by a depth-first walk.
-    fn first_path(
-        &mut self,
-        starts: &[S::State],
-        len: u32,
-    ) -> Result<Path<S::State, S::Move>, Limit> {
-        for start in starts {
-            let mut walk = Walk::new();
-            let mut next = start.clone();
-            loop {
-                let made = walk.made();
-                if self.is_open(&next, made, len) {
-                    if made < len {
-                        self.meter.expand()?;
-                        walk.open(self.space, next, ());
-                    } else if (self.is_goal)(&next) {
-                        let (start, moves) = (start.clone(), walk.tried());
-                        return Ok(Path { start, moves });
-                    }
-                }
-                let Some((last, step)) = walk.next() else {
-                    break;
-                };
-                next = self.space.apply(&last.state, step);
+    fn first_path(&mut self, starts: &[S::State], len: u32) -> Result<Option<PathIn<S>>, Limit> {
+        let space = self.space;
+        first_path(space, starts, |walk, state| {
+            let made = walk.made();
+            if !self.is_open(state, made, len) {
+                return Ok(Visit::Skip);
             }
-        }
-        unreachable!("a goal is at this distance")
+            if made < len {
+                self.meter.expand()?;
+                return Ok(Visit::Enter(()));
+            }
+            Ok(if (self.is_goal)(state) {
+                Visit::Goal
+            } else {
+                Visit::Skip
+            })
+        })
     }
 
     /// Whether the walk has not met a state that a path with `len` moves can lead through after `made` moves.

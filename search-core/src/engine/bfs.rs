@@ -1,11 +1,15 @@
 //! Breadth-first search.
 
+use std::borrow::Borrow;
+use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
+use crate::control::Control;
 use crate::meter::Meter;
-use crate::shortest_paths::UNKNOWN;
-use crate::visited::{Expansion, Visit, Visited, narrow};
-use crate::{Control, DistanceMap, Found, Limit, Report, ShortestPaths, StateSpace};
+use crate::outcome::{Found, Limit, Report};
+use crate::shortest_paths::{DistanceMap, ShortestPaths, UNKNOWN};
+use crate::space::StateSpace;
+use crate::visited::{Expansion, Visited, narrow};
 
 /// Finds the first shortest path from the starts to a goal by breadth-first search.
 ///
@@ -55,46 +59,74 @@ pub fn bfs<'a, S: StateSpace>(
     control: impl Into<Control<'a>>,
 ) -> Found<S> {
     Meter::run(control, |meter| {
-        let mut tree = Visited::new();
-        for start in starts {
-            // The origin of a start is its own position.
-            let origin = UNKNOWN + narrow(tree.len());
-            if let Visit::New(position) = tree.insert(&start, origin)
-                && is_goal(&start)
-            {
-                return Ok(Some(tree.path_to(&space, position)));
-            }
-        }
-        let mut first_goal = FirstGoal {
-            space: &space,
-            is_goal,
-        };
-        let mut layer = 0..tree.len();
-        for depth in 0.. {
-            meter.finish_layer(depth, layer.len());
-            if layer.is_empty() {
-                break;
-            }
-            meter.deepen(depth + 1)?;
-            if tree
-                .expand(layer.clone(), &mut first_goal, meter)?
-                .is_some()
-            {
-                return Ok(Some(tree.path_to(&space, tree.len() - 1)));
-            }
-            layer = layer.end..tree.len();
-        }
-        Ok(None)
+        let mut tree = from_starts(starts);
+        let mut search = Search::new(&space, is_goal, true);
+        search.visit_layers(&mut tree, meter)?;
+        Ok(search.goal.map(|position| tree.path_to(&space, position)))
     })
 }
 
-/// Expansion up to the first goal. The value of a state is [`UNKNOWN`] plus the position of its predecessor.
-struct FirstGoal<'s, S, G> {
-    space: &'s S,
-    is_goal: G,
+/// The starts as visited states. The value of a state is [`UNKNOWN`] plus the position of its predecessor, or of a start.
+pub(super) fn from_starts<T: Clone + Eq + Hash>(
+    starts: impl IntoIterator<Item: Borrow<T>>,
+) -> Visited<T, u32> {
+    let mut visited = Visited::new();
+    for start in starts {
+        let origin = narrow(visited.len());
+        visited.insert(start.borrow(), UNKNOWN + origin);
+    }
+    visited
 }
 
-impl<S: StateSpace, G: Fn(&S::State) -> bool> Expansion<S::State, u32> for FirstGoal<'_, S, G> {
+/// A search in complete layers.
+struct Search<'s, S, G> {
+    space: &'s S,
+    is_goal: G,
+    /// Whether the first goal ends the search at once, and not at the end of its layer.
+    is_for_first: bool,
+    /// The position of the first goal.
+    goal: Option<usize>,
+}
+
+impl<'s, S: StateSpace, G: Fn(&S::State) -> bool> Search<'s, S, G> {
+    const fn new(space: &'s S, is_goal: G, is_for_first: bool) -> Self {
+        Self {
+            space,
+            is_goal,
+            is_for_first,
+            goal: None,
+        }
+    }
+
+    /// Visits layers from the starts to the first layer with a goal; returns their positions.
+    fn visit_layers(
+        &mut self,
+        visited: &mut Visited<S::State, u32>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<Range<usize>>, Limit> {
+        let mut layers = Vec::new();
+        let mut layer = 0..visited.len();
+        self.goal = layer
+            .clone()
+            .find(|position| (self.is_goal)(visited.state(*position)));
+        for depth in 0.. {
+            if self.goal.is_some() && self.is_for_first {
+                break;
+            }
+            meter.finish_layer(depth, layer.len());
+            layers.push(layer.clone());
+            if self.goal.is_some() || layer.is_empty() {
+                break;
+            }
+            meter.deepen(depth + 1)?;
+            visited.expand(layer.clone(), self, meter)?;
+            layer = layer.end..visited.len();
+        }
+        Ok(layers)
+    }
+}
+
+impl<S: StateSpace, G: Fn(&S::State) -> bool> Expansion<S::State, u32> for Search<'_, S, G> {
     fn neighbours(&self, state: &S::State, neighbours: &mut Vec<S::State>) {
         push_all(self.space.successors(state), neighbours);
     }
@@ -103,8 +135,11 @@ impl<S: StateSpace, G: Fn(&S::State) -> bool> Expansion<S::State, u32> for First
         UNKNOWN + origin
     }
 
-    fn visit(&mut self, _: usize, state: &S::State, _: &mut u32) -> ControlFlow<()> {
-        if (self.is_goal)(state) {
+    fn visit(&mut self, position: usize, state: &S::State, _: &mut u32) -> ControlFlow<()> {
+        if self.goal.is_none() && (self.is_goal)(state) {
+            self.goal = Some(position);
+        }
+        if self.goal.is_some() && self.is_for_first {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
@@ -157,15 +192,13 @@ pub fn bfs_all<'a, S: StateSpace>(
 ) -> Report<ShortestPaths<S, DistanceMap<S::State>>> {
     Meter::run(control, |meter| {
         let starts: Vec<S::State> = starts.into_iter().collect();
-        let mut visited = Visited::new();
-        for start in &starts {
-            visited.insert(start, UNKNOWN);
-        }
-        let (layers, has_goal) = layers_to_goal(&space, &mut visited, &is_goal, meter)?;
-        if !has_goal {
+        let mut visited = from_starts(&starts);
+        let mut search = Search::new(&space, &is_goal, false);
+        let layers = search.visit_layers(&mut visited, meter)?;
+        if search.goal.is_none() {
             return Ok(None);
         }
-        sweep_back(&space, &mut visited, &layers, is_goal);
+        sweep_back(&space, &mut visited, &layers, &is_goal);
         Ok(ShortestPaths::new(space, starts, DistanceMap(visited)))
     })
 }
@@ -215,49 +248,14 @@ pub fn explore_hashed<'a, S: StateSpace>(
     control: impl Into<Control<'a>>,
 ) -> Report<DistanceMap<S::State>> {
     Meter::run(control, |meter| {
-        let mut visited = Visited::new();
-        for start in starts {
-            visited.insert(&start, UNKNOWN);
-        }
-        let (layers, _) = layers_to_goal(&space, &mut visited, &|_: &_| false, meter)?;
+        let mut visited = from_starts(starts);
+        let mut search = Search::new(&space, |_: &_| false, false);
+        let layers = search.visit_layers(&mut visited, meter)?;
         for (distance, layer) in (0..).zip(layers) {
             layer.for_each(|position| *visited.value_mut(position) = distance);
         }
         Ok(Some(DistanceMap(visited)))
     })
-}
-
-/// Visits complete layers from the starts to the first layer that contains a goal; returns their positions, and whether
-/// there is a goal.
-fn layers_to_goal<S: StateSpace>(
-    space: &S,
-    visited: &mut Visited<S::State, u32>,
-    is_goal: &impl Fn(&S::State) -> bool,
-    meter: &mut Meter<'_>,
-) -> Result<(Vec<Range<usize>>, bool), Limit> {
-    let mut layers = Vec::new();
-    let mut layer = 0..visited.len();
-    for depth in 0.. {
-        meter.finish_layer(depth, layer.len());
-        layers.push(layer.clone());
-        if layer
-            .clone()
-            .any(|position| is_goal(visited.state(position)))
-        {
-            return Ok((layers, true));
-        }
-        if layer.is_empty() {
-            break;
-        }
-        meter.deepen(depth + 1)?;
-        let mut no_goal = FirstGoal {
-            space,
-            is_goal: |_: &_| false,
-        };
-        visited.expand(layer.clone(), &mut no_goal, meter)?;
-        layer = layer.end..visited.len();
-    }
-    Ok((layers, false))
 }
 
 /// Sets the distances to the goal of the states on shortest paths, from the last layer backward.

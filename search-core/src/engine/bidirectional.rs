@@ -6,11 +6,14 @@ use std::ops::{ControlFlow, Range};
 use std::{iter, mem};
 
 use super::CHECKED;
-use super::bfs::push_all;
+use super::bfs::{from_starts, push_all};
+use crate::control::Control;
 use crate::meter::Meter;
-use crate::shortest_paths::UNKNOWN;
-use crate::visited::{Expansion, Visit, Visited, narrow};
-use crate::{Control, DistanceMap, Found, Limit, Path, PathIn, Report, Reversible, ShortestPaths};
+use crate::outcome::{Found, Limit, Report};
+use crate::path::{Path, PathIn};
+use crate::shortest_paths::{DistanceMap, ShortestPaths, UNKNOWN};
+use crate::space::Reversible;
+use crate::visited::{Expansion, Visited, narrow};
 
 /// Finds the first shortest path from the starts to the goals by breadth-first search from both
 /// ends.
@@ -127,17 +130,12 @@ struct Sides<T> {
 
 impl<T: Clone + Eq + Hash> Sides<T> {
     fn new(starts: &[T], goals: impl IntoIterator<Item = T>, is_for_first: bool) -> Self {
-        let mut visited = Visited::new();
-        for start in starts {
-            let origin = narrow(visited.len());
-            visited.insert(start, UNKNOWN + origin);
-        }
+        let mut visited = from_starts(starts);
         let middle = visited.len();
         let mut common = Vec::new();
         for goal in goals {
-            if let Visit::Again(position) = visited.insert(&goal, 0)
-                && mem::take(visited.value_mut(position)) >= UNKNOWN
-            {
+            let (position, _) = visited.insert(&goal, 0);
+            if mem::take(visited.value_mut(position)) >= UNKNOWN {
                 common.push(position);
             }
         }

@@ -1,10 +1,14 @@
 //! Depth-first search with an estimate and iterative deepening.
 
 use super::CHECKED;
-use crate::estimate::{NEVER, UNREACHABLE, check_move, check_state, check_unreachable, depth, sum};
+use crate::control::Control;
+use crate::estimate::{
+    Estimate, NEVER, UNREACHABLE, check_move, check_state, check_unreachable, depth, sum,
+};
 use crate::meter::Meter;
-use crate::walk::Walk;
-use crate::{Control, Estimate, Found, Limit, Path, StateSpace};
+use crate::outcome::Found;
+use crate::space::StateSpace;
+use crate::walk::{Visit, first_path};
 
 /// Finds the first shortest path from the starts to a goal by depth-first search with an estimate and
 /// iterative deepening (IDA*).
@@ -65,112 +69,46 @@ pub fn idastar<'a, S: StateSpace>(
             sum(0, of_start)
         });
         let mut bound = estimates.min().unwrap_or(NEVER);
-        let (mut known, mut checked) = (0, 0);
+        // The number of states with the estimate `UNREACHABLE` whose moves were examined.
+        let mut checked = 0;
+        let mut known = 0;
         while bound < NEVER {
             meter.deepen(depth(bound))?;
-            let mut iteration = Iteration {
-                space: &space,
-                is_goal: &is_goal,
-                estimate,
-                meter,
-                bound,
-                next_bound: NEVER,
-                expanded: 0,
-                checked,
-            };
-            for start in &starts {
-                if let Some(moves) = iteration.search(start)? {
-                    let start = start.clone();
-                    return Ok(Some(Path { start, moves }));
+            // The least sum of length and estimate above the bound.
+            let mut next_bound = NEVER;
+            let mut expanded: usize = 0;
+            let path = first_path(&space, &starts, |walk, state| {
+                let of_state = estimate.estimate(state);
+                if let Some(of_last) = walk.last_value() {
+                    check_move(*of_last, of_state);
+                    check_state(state, of_state, &is_goal);
+                    if of_state == UNREACHABLE && checked < CHECKED {
+                        checked += 1;
+                        check_unreachable(&space, state, &is_goal, estimate);
+                    }
+                    if !meter.generate_one(walk.before_last() != Some(state)) {
+                        return Ok(Visit::Skip);
+                    }
                 }
+                let sum = sum(walk.made(), of_state);
+                if sum > bound {
+                    next_bound = next_bound.min(sum);
+                    return Ok(Visit::Skip);
+                }
+                if of_state == 0 && is_goal(state) {
+                    return Ok(Visit::Goal);
+                }
+                meter.expand()?;
+                expanded += 1;
+                Ok(Visit::Enter(of_state))
+            })?;
+            if path.is_some() {
+                return Ok(path);
             }
-            checked = iteration.checked;
-            let Iteration {
-                next_bound,
-                expanded,
-                ..
-            } = iteration;
             meter.finish_layer(depth(bound), expanded.saturating_sub(known));
             known = expanded;
             bound = next_bound;
         }
         Ok(None)
     })
-}
-
-/// One depth-first search with a fixed bound.
-struct Iteration<'i, 'm, S: StateSpace, G, E: ?Sized> {
-    space: &'i S,
-    is_goal: &'i G,
-    estimate: &'i E,
-    meter: &'i mut Meter<'m>,
-    bound: u64,
-    /// The least sum of length and estimate above the bound.
-    next_bound: u64,
-    expanded: usize,
-    /// The number of states with the estimate [`UNREACHABLE`] whose moves were examined.
-    checked: usize,
-}
-
-impl<S, G, E> Iteration<'_, '_, S, G, E>
-where
-    S: StateSpace,
-    G: Fn(&S::State) -> bool,
-    E: Estimate<S::State> + ?Sized,
-{
-    /// The moves of the first path within the bound.
-    fn search(&mut self, start: &S::State) -> Result<Option<Vec<S::Move>>, Limit> {
-        let estimate = self.estimate.estimate(start);
-        if !self.is_within(0, estimate) {
-            return Ok(None);
-        }
-        if estimate == 0 && (self.is_goal)(start) {
-            return Ok(Some(Vec::new()));
-        }
-        let mut walk = Walk::new();
-        self.expand(&mut walk, start.clone(), estimate)?;
-        while let Some((last, step)) = walk.next() {
-            let next = self.space.apply(&last.state, step);
-            let estimate = self.estimate.estimate(&next);
-            check_move(last.value, estimate);
-            check_state(&next, estimate, self.is_goal);
-            if estimate == UNREACHABLE && self.checked < CHECKED {
-                self.checked += 1;
-                check_unreachable(self.space, &next, self.is_goal, self.estimate);
-            }
-            let returns = walk.before_last() == Some(&next);
-            self.meter.generate_one(!returns);
-            if returns || !self.is_within(walk.made(), estimate) {
-                continue;
-            }
-            if estimate == 0 && (self.is_goal)(&next) {
-                return Ok(Some(walk.tried()));
-            }
-            self.expand(&mut walk, next, estimate)?;
-        }
-        Ok(None)
-    }
-
-    /// Whether the bound allows a path of this length to a state with this estimate. If not, the sum may
-    /// be the next bound.
-    fn is_within(&mut self, made: u32, estimate: u32) -> bool {
-        let sum = sum(made, estimate);
-        if sum > self.bound {
-            self.next_bound = self.next_bound.min(sum);
-        }
-        sum <= self.bound
-    }
-
-    /// Appends a state with its estimate to the path.
-    fn expand(
-        &mut self,
-        walk: &mut Walk<S, u32>,
-        state: S::State,
-        estimate: u32,
-    ) -> Result<(), Limit> {
-        self.meter.expand()?;
-        self.expanded += 1;
-        walk.open(self.space, state, estimate);
-        Ok(())
-    }
 }

@@ -1,9 +1,11 @@
 //! Depth-first search with iterative deepening.
 
+use crate::control::Control;
 use crate::meter::Meter;
-use crate::visited::{Visit, Visited};
-use crate::walk::Walk;
-use crate::{Control, Found, Limit, Path, StateSpace};
+use crate::outcome::Found;
+use crate::space::StateSpace;
+use crate::visited::Visited;
+use crate::walk::{Visit, first_path};
 
 /// Finds the first shortest path from the starts to a goal by depth-first search with iterative
 /// deepening: the depth limit rises from 0, one move at a time.
@@ -58,19 +60,35 @@ pub fn iddfs<'a, S: StateSpace>(
         let mut known = 0;
         for depth in 0.. {
             meter.deepen(depth)?;
-            let mut iteration = Iteration {
-                space: &space,
-                is_goal: &is_goal,
-                meter,
-                searched: Visited::new(),
-            };
-            for start in &starts {
-                if let Some(moves) = iteration.search(start, depth)? {
-                    let start = start.clone();
-                    return Ok(Some(Path { start, moves }));
+            // The number of remaining moves when a state was searched last.
+            let mut searched = Visited::new();
+            // A path has exactly `depth` moves, because an earlier iteration would have found a shorter one.
+            let path = first_path(&space, &starts, |walk, state| {
+                let left = depth - walk.made();
+                let (position, is_new) = searched.insert(state, left);
+                let before = searched.value_mut(position);
+                let is_worth_searching = is_new || *before < left;
+                *before = left.max(*before);
+                if walk.made() > 0 {
+                    meter.generate_one(is_worth_searching);
                 }
+                if !is_worth_searching {
+                    return Ok(Visit::Skip);
+                }
+                if left > 0 {
+                    meter.expand()?;
+                    return Ok(Visit::Enter(()));
+                }
+                Ok(if is_goal(state) {
+                    Visit::Goal
+                } else {
+                    Visit::Skip
+                })
+            })?;
+            if path.is_some() {
+                return Ok(path);
             }
-            let visited = iteration.searched.len();
+            let visited = searched.len();
             meter.finish_layer(depth, visited - known);
             if visited == known {
                 break;
@@ -79,57 +97,4 @@ pub fn iddfs<'a, S: StateSpace>(
         }
         Ok(None)
     })
-}
-
-/// One depth-first search with a fixed limit.
-struct Iteration<'i, 'm, S: StateSpace, G> {
-    space: &'i S,
-    is_goal: &'i G,
-    meter: &'i mut Meter<'m>,
-    /// The number of remaining moves when a state was searched last.
-    searched: Visited<S::State, u32>,
-}
-
-impl<S: StateSpace, G: Fn(&S::State) -> bool> Iteration<'_, '_, S, G> {
-    /// The first path of exactly `depth` moves to a goal, unless the table excludes one. (An earlier
-    /// iteration would have found a shorter path.)
-    fn search(&mut self, start: &S::State, depth: u32) -> Result<Option<Vec<S::Move>>, Limit> {
-        if !self.is_worth_searching(start, depth) {
-            return Ok(None);
-        }
-        if depth == 0 {
-            return Ok((self.is_goal)(start).then(Vec::new));
-        }
-        let mut walk = Walk::new();
-        self.meter.expand()?;
-        walk.open(self.space, start.clone(), ());
-        while let Some((last, step)) = walk.next() {
-            let next = self.space.apply(&last.state, step);
-            let left = depth - walk.made();
-            let is_worth = self.is_worth_searching(&next, left);
-            if !self.meter.generate_one(is_worth) {
-                continue;
-            }
-            if left > 0 {
-                self.meter.expand()?;
-                walk.open(self.space, next, ());
-            } else if (self.is_goal)(&next) {
-                return Ok(Some(walk.tried()));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether a state has not been searched with as many remaining moves; records that it is now.
-    fn is_worth_searching(&mut self, state: &S::State, left: u32) -> bool {
-        match self.searched.insert(state, left) {
-            Visit::New(_) => true,
-            Visit::Again(position) => {
-                let before = self.searched.value_mut(position);
-                let is_worth = *before < left;
-                *before = left.max(*before);
-                is_worth
-            }
-        }
-    }
 }
