@@ -73,12 +73,7 @@ impl<'a> Meter<'a> {
     /// The limit of states, if it would be exceeded. The layer is then not to be expanded.
     pub fn expand_layer(&mut self, states: u64) -> Result<(), Limit> {
         let expanded = self.stats.expanded + states;
-        if self
-            .control
-            .limits
-            .max_states
-            .is_some_and(|max| expanded > max)
-        {
+        if expanded > self.control.limits.max_states.unwrap_or(u64::MAX) {
             return Err(Limit::States);
         }
         self.stats.expanded = expanded;
@@ -92,8 +87,8 @@ impl<'a> Meter<'a> {
 
     /// The number of states that the search may expand now: at least one and at most `wanted`.
     pub(crate) fn allowed(&mut self, wanted: usize) -> Result<usize, Limit> {
-        let max = self.control.limits.max_states;
-        let left = max.map_or(u64::MAX, |max| max.saturating_sub(self.stats.expanded));
+        let max = self.control.limits.max_states.unwrap_or(u64::MAX);
+        let left = max.saturating_sub(self.stats.expanded);
         if left == 0 {
             return Err(Limit::States);
         }

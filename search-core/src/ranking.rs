@@ -63,19 +63,17 @@ impl<const N: usize> Permutations<N> {
     /// The result for an array that is not a permutation of the numbers below `N` is unspecified.
     #[must_use]
     #[inline]
-    pub const fn rank(permutation: &[u8; N]) -> usize {
+    pub fn rank(permutation: &[u8; N]) -> usize {
         // Each field holds the number of smaller numbers that remain. The summands of the rank do not
         // depend on each other, which is faster than Horner's rule.
         let mut smaller = NUMBERS;
         let mut rank = 0;
         let mut weight = Self::LEN;
-        let mut position = 0;
-        while position < N {
+        for (position, number) in permutation.iter().enumerate() {
             weight /= N - position;
-            let shift = 4 * (permutation[position] & 15);
+            let shift = 4 * (number & 15);
             rank += weight * (smaller >> shift & 15) as usize;
             smaller = smaller.wrapping_sub(ONES << shift);
-            position += 1;
         }
         rank
     }
@@ -87,7 +85,7 @@ impl<const N: usize> Permutations<N> {
     /// If the rank is not below [`LEN`](Self::LEN).
     #[must_use]
     #[inline]
-    pub const fn unrank(rank: usize) -> [u8; N] {
+    pub fn unrank(rank: usize) -> [u8; N] {
         assert!(
             rank < Self::LEN,
             "the rank is below the number of permutations"
@@ -95,24 +93,20 @@ impl<const N: usize> Permutations<N> {
         let mut rest = rank;
         // The number of smaller numbers that remain, for each position, in four bits each.
         let mut smaller = 0_u64;
-        let mut position = N;
-        while position > 0 {
-            position -= 1;
-            smaller = smaller << 4 | (rest % (N - position)) as u64;
-            rest /= N - position;
+        for left in 1..=N {
+            smaller = smaller << 4 | (rest % left) as u64;
+            rest /= left;
         }
-        let mut permutation = [0; N];
         // The remaining numbers, in increasing order.
         let mut remaining = NUMBERS;
-        while position < N {
+        std::array::from_fn(|_| {
             let shift = 4 * (smaller & 15);
             let below = (1 << shift) - 1;
-            permutation[position] = (remaining >> shift & 15) as u8;
+            let number = (remaining >> shift & 15) as u8;
             remaining = remaining & below | remaining >> 4 & !below;
             smaller >>= 4;
-            position += 1;
-        }
-        permutation
+            number
+        })
     }
 }
 
@@ -207,24 +201,17 @@ impl<const N: usize, const K: usize> Arrangements<N, K> {
     ///
     /// Can panic if the array is not an arrangement of the multiset. Otherwise, its result is unspecified.
     #[must_use]
-    pub const fn rank(&self, arrangement: &[u8; N]) -> usize {
+    pub fn rank(&self, arrangement: &[u8; N]) -> usize {
         let mut counts = self.counts;
         // The number of arrangements of the remaining numbers.
         let mut remaining = self.len;
         let mut rank = 0;
-        let mut position = 0;
-        while position < N {
-            let own = arrangement[position] as usize;
-            let mut smaller = 0;
-            let mut number = 0;
-            while number < own {
-                smaller += counts[number];
-                number += 1;
-            }
+        for (position, number) in arrangement.iter().enumerate() {
+            let own = usize::from(*number);
+            let smaller: usize = counts[..own].iter().sum();
             rank += remaining * smaller / (N - position);
             remaining = remaining * counts[own] / (N - position);
             counts[own] -= 1;
-            position += 1;
         }
         rank
     }
@@ -235,7 +222,7 @@ impl<const N: usize, const K: usize> Arrangements<N, K> {
     ///
     /// If the rank is not below [`len`](Self::len).
     #[must_use]
-    pub const fn unrank(&self, rank: usize) -> [u8; N] {
+    pub fn unrank(&self, rank: usize) -> [u8; N] {
         assert!(
             rank < self.len,
             "the rank is below the number of arrangements"
@@ -243,22 +230,18 @@ impl<const N: usize, const K: usize> Arrangements<N, K> {
         let mut counts = self.counts;
         let mut remaining = self.len;
         let mut rest = rank;
-        let mut arrangement = [0; N];
-        let mut position = 0;
-        while position < N {
+        std::array::from_fn(|position| {
             // The number of arrangements that begin with this number.
             let mut number: u8 = 0;
             let mut own = remaining * counts[0] / (N - position);
             while rest >= own {
                 rest -= own;
                 number += 1;
-                own = remaining * counts[number as usize] / (N - position);
+                own = remaining * counts[usize::from(number)] / (N - position);
             }
-            arrangement[position] = number;
             remaining = own;
-            counts[number as usize] -= 1;
-            position += 1;
-        }
-        arrangement
+            counts[usize::from(number)] -= 1;
+            number
+        })
     }
 }
