@@ -3,7 +3,7 @@
 use core::iter::FusedIterator;
 
 use super::Bitboard;
-use crate::Cell;
+use crate::cell::Cell;
 
 /// The cells of a set in order; see [`Bitboard::cells`].
 #[derive(Clone, Debug)]
@@ -50,12 +50,6 @@ impl FromIterator<Cell> for Bitboard {
     }
 }
 
-impl Extend<Cell> for Bitboard {
-    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
-        *self |= cells.into_iter().collect::<Self>();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::vec::Vec;
@@ -72,9 +66,6 @@ mod tests {
             assert!(board.cells().eq(expected.iter().copied()));
             assert_eq!(board.cells().len(), expected.len());
             assert_eq!(board.cells().collect::<Bitboard>(), board);
-            let mut extended = Bitboard::row(1);
-            extended.extend(board);
-            assert_eq!(extended, board | Bitboard::row(1));
         }
     }
 }

@@ -304,19 +304,12 @@ mod tests {
     }
 
     #[test]
-    fn rows_and_columns_are_partitions_of_the_board() {
-        let rows: Vec<_> = (0..4).map(Bitboard::row).collect();
-        let columns: Vec<_> = (0..4).map(Bitboard::column).collect();
+    fn a_row_and_a_column_have_one_cell_in_common() {
         for cell in Cell::ALL {
             let row = Bitboard::row(cell.row());
             let column = Bitboard::column(cell.column());
+            assert_eq!((row.len(), column.len()), (4, 4));
             assert_eq!(row & column, Bitboard::from_cell(cell));
-        }
-        for lines in [rows, columns] {
-            let sum: u32 = lines.iter().map(|line| line.bits().count_ones()).sum();
-            assert_eq!(sum, 16);
-            let all = lines.into_iter().fold(Bitboard::EMPTY, |a, b| a | b);
-            assert_eq!(all, Bitboard::FULL);
         }
     }
 

@@ -48,11 +48,11 @@ fn iter_yields_each_stone_once_in_order() {
 }
 
 #[test]
-fn exchanging_colours_twice_is_the_identity() {
+fn exchanged_colours_are_those_of_the_other_stones() {
     for stones in Placements::new(4, 4).iter().step_by(1009) {
         let exchanged = stones.with_colours_exchanged();
-        assert_eq!(exchanged.of(Colour::Black), stones.of(Colour::White));
-        assert_eq!(exchanged.with_colours_exchanged(), stones);
+        let [black, white] = Colour::ALL.map(|colour| exchanged.of(colour));
+        assert_eq!(Stones::new(white, black), Some(stones));
     }
 }
 
