@@ -1,6 +1,6 @@
 //! Lists of the predecessors of every state.
 
-use crate::Enumerable;
+use crate::space::Enumerable;
 
 /// Lists of the predecessors of every state of an [`Enumerable`] space.
 ///

@@ -136,7 +136,7 @@ impl<'a, S: StateSpace> Audit<'a, S> {
                 states.push(state.clone());
             }
             let moves: Vec<S::Move> = space.moves(&state).collect();
-            let random = usize::try_from(hasher.hash_one(step) >> 33).expect("it has 31 bits");
+            let random = (hasher.hash_one(step) >> 32) as u32 as usize;
             if !random.is_multiple_of(Self::WALK) && !moves.is_empty() {
                 let step = &moves[random / Self::WALK % moves.len()];
                 at = Some(space.apply(&state, step));

@@ -128,12 +128,6 @@ impl<const W: usize> BitSet<W> {
     }
 }
 
-impl<const W: usize> Default for BitSet<W> {
-    fn default() -> Self {
-        Self::EMPTY
-    }
-}
-
 impl<const W: usize> fmt::Debug for BitSet<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::Limit;
+use crate::outcome::Limit;
 
 /// The limits of a search.
 ///

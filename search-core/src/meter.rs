@@ -1,6 +1,7 @@
 //! Statistics, limits and the observer of a running search.
 
-use crate::{Control, Layer, Limit, Limits, Outcome, Report, Stats};
+use crate::control::{Control, Layer, Limits};
+use crate::outcome::{Limit, Outcome, Report, Stats};
 
 /// The number of expanded states between two checks of the deadline and the cancel flag.
 const CHECK_INTERVAL: u64 = 256;

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::ops::AddAssign;
 
-use crate::PathIn;
+use crate::path::PathIn;
 
 /// The outcome of a search. None of the three cases is an error; [`solution`](Self::solution) makes a [`Result`] of them
 /// for callers that need a solution.
@@ -52,15 +52,6 @@ impl<T> Outcome<T> {
         self.and_then(|found| Outcome::Solved(f(found)))
     }
 
-    /// Continues with another outcome if the search found a solution.
-    pub fn and_then<U>(self, f: impl FnOnce(T) -> Outcome<U>) -> Outcome<U> {
-        match self {
-            Self::Solved(found) => f(found),
-            Self::Unsolvable => Outcome::Unsolvable,
-            Self::Stopped(limit) => Outcome::Stopped(limit),
-        }
-    }
-
     /// Borrows the solution.
     pub const fn as_ref(&self) -> Outcome<&T> {
         match self {
@@ -69,13 +60,13 @@ impl<T> Outcome<T> {
             Self::Stopped(limit) => Outcome::Stopped(*limit),
         }
     }
-}
 
-impl<T: fmt::Display> fmt::Display for Outcome<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.as_ref().solution() {
-            Ok(found) => found.fmt(f),
-            Err(reason) => reason.fmt(f),
+    /// Continues with another outcome if the search found a solution.
+    pub fn and_then<U>(self, f: impl FnOnce(T) -> Outcome<U>) -> Outcome<U> {
+        match self {
+            Self::Solved(found) => f(found),
+            Self::Unsolvable => Outcome::Unsolvable,
+            Self::Stopped(limit) => Outcome::Stopped(limit),
         }
     }
 }

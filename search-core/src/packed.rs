@@ -1,6 +1,7 @@
 //! Tables with few bits per state.
 
-use crate::{DistanceTable, Enumerable};
+use crate::space::Enumerable;
+use crate::table::DistanceTable;
 
 /// Read-only table of distances with 2, 4, 8 or 16 bits per state, depending on the greatest distance.
 ///

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::StateSpace;
+use crate::space::StateSpace;
 
 /// A start and a list of moves from it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -355,5 +355,5 @@ fn hash<T: Hash>(state: &T) -> u32 {
 
 /// A position in four bytes.
 pub(crate) fn narrow(position: usize) -> u32 {
-    u32::try_from(position).expect("a search visits fewer than 2³⁰ states")
+    u32::try_from(position).expect("a search visits fewer than 2³² states")
 }

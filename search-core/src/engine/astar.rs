@@ -141,11 +141,15 @@ where
                 width += 1;
                 for step in self.space.moves(&state) {
                     let next = self.space.apply(&state, &step);
-                    if let Some(position) = self.generate(&node, &next) {
-                        match self.visited.value(position).sum() {
-                            same if same == sum => positions.push(position),
-                            other => open.entry(other).or_default().push(position),
-                        }
+                    let known = self.visited.len();
+                    let improved = self.improve(&next, node.made + 1);
+                    self.meter.generate_one(self.visited.len() > known);
+                    let Some(position) = improved else { continue };
+                    let next = self.visited.value(position);
+                    check_move(node.estimate, next.estimate);
+                    match next.sum() {
+                        same if same == sum => positions.push(position),
+                        other => open.entry(other).or_default().push(position),
                     }
                 }
             }
@@ -157,17 +161,6 @@ where
             check_unreachable(self.space, state, self.is_goal, self.estimate);
         }
         Ok(None)
-    }
-
-    /// Visits a neighbour of a state, like [`improve`](Self::improve).
-    fn generate(&mut self, before: &Node, state: &S::State) -> Option<usize> {
-        let known = self.visited.len();
-        let position = self.improve(state, before.made + 1);
-        self.meter.generate_one(self.visited.len() > known);
-        if let Some(position) = position {
-            check_move(before.estimate, self.visited.value(position).estimate);
-        }
-        position
     }
 
     /// Visits a state at a distance from the starts. Returns its position unless it is known to be as near.

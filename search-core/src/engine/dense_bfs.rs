@@ -5,8 +5,12 @@ use std::ops::Range;
 use fixedbitset::FixedBitSet;
 
 use super::add;
+use crate::control::{Control, Limits};
 use crate::meter::Meter;
-use crate::{Control, Enumerable, Found, Limits, Path, PathIn};
+use crate::outcome::Found;
+use crate::path::{Path, PathIn};
+use crate::space::Enumerable;
+use crate::visited::narrow;
 
 /// Breadth-first search on an [`Enumerable`] space, without hashing, for many searches one after
 /// another.
@@ -73,7 +77,6 @@ struct Node {
 
 impl Node {
     fn new(rank: usize, origin: usize) -> Self {
-        let narrow = |number| u32::try_from(number).expect("a search visits fewer than 2³² states");
         Self {
             rank: narrow(rank),
             origin: narrow(origin),

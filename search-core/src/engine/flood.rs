@@ -3,8 +3,11 @@
 use fixedbitset::FixedBitSet;
 
 use super::add;
+use crate::control::Control;
 use crate::meter::Meter;
-use crate::{Control, DistanceTable, Enumerable, Limit, Report, Reversible};
+use crate::outcome::{Limit, Report};
+use crate::space::{Enumerable, Reversible};
+use crate::table::DistanceTable;
 
 /// Finds the distance of every state of a space from the nearest start, in one pass forward from the
 /// starts.

@@ -1,8 +1,10 @@
 //! Breadth-first search from hundreds of sources at once.
 
+use crate::adjacency::Adjacency;
 use crate::bit_set::{BitSet, ones};
+use crate::control::Control;
 use crate::meter::Meter;
-use crate::{Adjacency, Control, Limit, Report};
+use crate::outcome::{Limit, Report};
 
 /// Breadth-first search from up to 64 `W` sources at once: the distance of every state from every
 /// source, in one pass over the space.
@@ -136,7 +138,8 @@ impl<'a, const W: usize> MultiSource<'a, W> {
         sources: impl IntoIterator<Item = usize>,
         visit: &mut impl FnMut(Reached<W>),
     ) -> usize {
-        self.frontier.clear();
+        self.frontier.states.fill(0);
+        self.frontier.blocks = BlockSet::EMPTY;
         let mut count = 0;
         for source in sources {
             assert!(
@@ -273,11 +276,6 @@ impl<const W: usize> Frontier<W> {
         }
     }
 
-    fn clear(&mut self) {
-        self.states.fill(0);
-        self.blocks = BlockSet::EMPTY;
-    }
-
     /// The sources that have reached a state, if it is in the frontier.
     #[inline]
     fn get(&self, rank: usize) -> Option<BitSet<W>> {
@@ -286,7 +284,7 @@ impl<const W: usize> Frontier<W> {
 
     /// Adds a state, or more sources to a state of the frontier.
     fn insert(&mut self, rank: usize, sources: BitSet<W>) {
-        self.sources[rank] = self.get(rank).unwrap_or_default() | sources;
+        self.sources[rank] = self.get(rank).unwrap_or(BitSet::EMPTY) | sources;
         self.states[rank / 64] |= 1 << (rank % 64);
     }
 

@@ -1,7 +1,10 @@
 //! Estimates from the distances of a smaller space.
 
 use super::flood::retrograde;
-use crate::{Enumerable, Estimate, Limits, Outcome, PackedTable, Reversible, UNREACHABLE};
+use crate::control::Limits;
+use crate::estimate::{Estimate, UNREACHABLE};
+use crate::packed::PackedTable;
+use crate::space::{Enumerable, Reversible};
 
 /// Pattern database: the exact distances of a smaller space, as an estimate for a larger one.
 ///
@@ -82,9 +85,9 @@ impl<P: Enumerable + Reversible, F> PatternDatabase<P, F> {
     /// If a distance exceeds [`DistanceTable::GREATEST`](crate::DistanceTable::GREATEST).
     #[must_use]
     pub fn new(space: P, goals: impl IntoIterator<Item = P::State>, project: F) -> Self {
-        let Outcome::Solved(table) = retrograde(&space, goals, Limits::none()).outcome else {
-            panic!("the distances of a pattern database are at most DistanceTable::GREATEST");
-        };
+        let table = retrograde(&space, goals, Limits::none()).solution();
+        let table =
+            table.expect("the distances of a pattern database are at most DistanceTable::GREATEST");
         Self {
             space,
             project,

@@ -1,7 +1,10 @@
 //! Search over sets of moves.
 
+use crate::control::Control;
 use crate::meter::Meter;
-use crate::{Commuting, Control, Found, Limit, Path};
+use crate::outcome::{Found, Limit};
+use crate::path::Path;
+use crate::space::Commuting;
 
 /// Finds the first shortest path from the starts to a goal in a [`Commuting`] space by trying sets of
 /// moves: the empty set, sets of one move, sets of two moves and so on, each in increasing order.
