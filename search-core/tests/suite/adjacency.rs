@@ -1,4 +1,4 @@
-//! An `Adjacency` contains the moves of its space.
+//! An `Adjacency` contains the moves of its space. The tests of `MultiSource` use larger ones.
 
 use std::collections::BTreeSet;
 
@@ -42,17 +42,4 @@ fn graphs_without_vertices_or_edges() {
     check(&Graph(vec![]));
     check(&Graph(vec![vec![]]));
     check(&Graph(vec![vec![]; 100]));
-}
-
-#[test]
-fn a_larger_graph() {
-    let to = |from: usize, edge: usize| (from * from * 31 + edge * edge * 97 + from * edge) % 500;
-    let row = |from| (0..from % 23).map(|edge| to(from, edge)).collect();
-    check(&Graph((0..500).map(row).collect()));
-}
-
-#[test]
-#[should_panic(expected = "index out of bounds")]
-fn an_invalid_rank_panics() {
-    let _ = Adjacency::predecessors(&Graph::<true>(vec![vec![0]])).neighbours(1);
 }

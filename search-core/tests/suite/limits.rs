@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use search_core::{
-    Adjacency, Control, DenseBfs, DistanceTable, Layer, Limit, Limits, MultiSource, NoSolution,
-    Outcome, PathIn, Reached, Report, astar, bfs, bfs_all, bidirectional, bidirectional_all,
-    explore, idastar, iddfs, retrograde, subset,
+    Adjacency, Control, DenseBfs, DistanceTable, Layer, Limit, Limits, MultiSource, Outcome,
+    PathIn, Reached, Report, astar, bfs, bfs_all, bidirectional, bidirectional_all, explore,
+    idastar, iddfs, retrograde, subset,
 };
 
 use crate::cube::Cube;
@@ -38,6 +38,7 @@ fn every_engine(
         }
     };
     let multi_source = MultiSource::new(&predecessors).run([start], visit, control);
+    let estimate = |corner: &usize| (corner ^ goal).count_ones();
     vec![
         ("bfs", bfs(&CUBE, [start], is_goal, control).map(len)),
         (
@@ -48,6 +49,14 @@ fn every_engine(
         ),
         ("bfs_all", all.map(|paths| paths.distance())),
         ("iddfs", iddfs(&CUBE, [start], is_goal, control).map(len)),
+        (
+            "astar",
+            astar(&CUBE, [start], is_goal, &estimate, control).map(len),
+        ),
+        (
+            "idastar",
+            idastar(&CUBE, [start], is_goal, &estimate, control).map(len),
+        ),
         ("subset", subset(&CUBE, [start], is_goal, control).map(len)),
         (
             "bidirectional",
@@ -104,30 +113,18 @@ fn a_start_that_is_a_goal_is_found_within_zero_limits() {
 }
 
 #[test]
-fn a_result_tells_a_proof_from_a_limit() {
-    let none = Outcome::<u32>::Unsolvable;
-    assert_eq!(none.clone().solution(), Err(NoSolution::Proved));
-    assert_eq!(none.to_string(), "no solution exists");
-    assert_eq!(Outcome::Solved(7).solution(), Ok(7));
-    assert_eq!(Outcome::Solved(7).to_string(), "7");
-    for (limit, text) in [
-        (
-            Limit::Depth,
-            "the search stopped: it reached the greatest number of moves",
-        ),
-        (
-            Limit::States,
-            "the search stopped: it expanded the greatest number of states",
-        ),
-        (
-            Limit::Deadline,
-            "the search stopped: it reached its deadline",
-        ),
-        (Limit::Cancelled, "the search stopped: it was cancelled"),
+fn the_message_names_the_limit() {
+    let stopped = |limit| {
+        let reason = Outcome::<()>::Stopped(limit).solution().unwrap_err();
+        reason.to_string()
+    };
+    for (limit, reason) in [
+        (Limit::Depth, "it reached the greatest number of moves"),
+        (Limit::States, "it expanded the greatest number of states"),
+        (Limit::Deadline, "it reached its deadline"),
+        (Limit::Cancelled, "it was cancelled"),
     ] {
-        let stopped = Outcome::<u32>::Stopped(limit);
-        assert_eq!(stopped.clone().solution(), Err(NoSolution::Stopped(limit)));
-        assert_eq!(stopped.to_string(), text);
+        assert_eq!(stopped(limit), format!("the search stopped: {reason}"));
     }
 }
 

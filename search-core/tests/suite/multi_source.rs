@@ -122,16 +122,6 @@ fn any_number_of_sources_up_to_the_capacity() {
 }
 
 #[test]
-fn two_sources_may_be_the_same_state() {
-    let graph = Graph::tangle(300);
-    let predecessors = Adjacency::predecessors(&graph);
-    let mut search = MultiSource::<2>::new(&predecessors);
-    check(&graph, &mut search, &[7; 128]);
-    let sources: Vec<usize> = (0..100).map(|number| number % 3 * 100 + 5).collect();
-    check(&graph, &mut search, &sources);
-}
-
-#[test]
 fn spaces_with_about_a_word_or_two_of_states() {
     for len in [1, 63, 64, 65, 127, 128, 129] {
         let graph = Graph((0..len).map(|at| vec![(at + 1) % len, at / 2]).collect());
@@ -180,13 +170,6 @@ fn the_unreachable_side_of_a_bipartite_space_is_skipped() {
 fn more_sources_than_the_capacity_panic() {
     let predecessors = Adjacency::predecessors(&Graph::tangle(100));
     let _ = MultiSource::<1>::new(&predecessors).run(0..65, |_| (), Limits::none());
-}
-
-#[test]
-#[should_panic(expected = "index out of bounds")]
-fn a_source_with_an_invalid_rank_panics() {
-    let predecessors = Adjacency::predecessors(&Graph::tangle(100));
-    let _ = MultiSource::<1>::new(&predecessors).run([100], |_| (), Limits::none());
 }
 
 #[test]

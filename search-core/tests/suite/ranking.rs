@@ -1,6 +1,6 @@
 //! Ranks of permutations, of arrangements and of neighbours.
 
-use search_core::{Arrangements, Enumerable, Permutations, Reversible};
+use search_core::{Arrangements, Audit, Enumerable, Permutations, Reversible};
 
 use crate::cube::Cube;
 use crate::graph::Graph;
@@ -94,25 +94,13 @@ fn too_many_arrangements_panic() {
     let _ = Arrangements::<40, 40>::new([1; 40]);
 }
 
-/// Compares the ranks of neighbours with the ranks of the neighbouring states.
-#[track_caller]
-fn check_neighbours(space: &(impl Enumerable + Reversible)) {
-    for rank in 0..space.len() {
-        let state = space.unrank(rank);
-        let mut ranks = Vec::new();
-        space.successor_ranks(rank, |next| ranks.push(next));
-        let next = |step| space.rank(&space.apply(&state, &step));
-        assert!(space.moves(&state).map(next).eq(ranks));
-        let mut ranks = Vec::new();
-        space.predecessor_ranks(rank, |before| ranks.push(before));
-        let before = space.predecessors(&state);
-        assert!(before.map(|state| space.rank(&state)).eq(ranks));
-    }
-}
-
 /// A graph computes the ranks of neighbours itself; a cube has the provided methods.
 #[test]
 fn ranks_of_neighbours_are_those_of_the_states() {
+    fn check_neighbours(space: &(impl Enumerable + Reversible)) {
+        let audit = Audit::whole(space).ranks();
+        assert!(audit.is_ok_and(|audit| audit.predecessor_ranks().is_ok()));
+    }
     for graph in Graph::all_small().step_by(3) {
         check_neighbours(&graph);
         check_neighbours(&&graph);

@@ -1,6 +1,6 @@
 //! `ShortestPaths` is correct if distances are too low for states that are not on a shortest path.
 
-use search_core::{DistanceToGoal, Limits, ShortestPaths, explore};
+use search_core::{Limits, ShortestPaths, explore};
 
 use crate::graph::Graph;
 
@@ -36,14 +36,6 @@ fn only_the_nearest_starts_have_paths() {
     assert_eq!(paths.iter().count(), 2);
     let unknown = ShortestPaths::new(alleys(), [12], distance);
     assert!(unknown.is_none());
-}
-
-#[test]
-fn is_at_distance_agrees_with_distance_to_goal() {
-    for left in 0..7 {
-        assert_eq!(distance.is_at_distance(&6, left), left == 2);
-        assert!(!distance.is_at_distance(&12, left));
-    }
 }
 
 #[test]
