@@ -29,20 +29,6 @@ impl<T, M> Path<T, M> {
         u32::try_from(self.moves.len()).expect("a path has fewer than 2³² moves")
     }
 
-    /// Whether the path has no moves, so that its start is a goal.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.moves.is_empty()
-    }
-
-    /// Converts the start and keeps the moves.
-    pub fn map_start<U>(self, f: impl FnOnce(T) -> U) -> Path<U, M> {
-        Path {
-            start: f(self.start),
-            moves: self.moves,
-        }
-    }
-
     /// Replays the moves in a space and returns all states, beginning with the start: one state more
     /// than moves.
     ///

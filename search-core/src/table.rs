@@ -141,8 +141,9 @@ impl DistanceTable {
         is_goal: impl Fn(&S::State) -> bool,
     ) -> Result<(), Violation<S::State>> {
         self.audit_along(space, is_goal, |rank| {
-            let mut least = None;
-            space.successor_ranks_by_moves(rank, |next| least = self.nearer(least, next));
+            let mut least = UNREACHED;
+            let visit = |next| least = least.min(self.distances[next]);
+            space.successor_ranks_by_moves(rank, visit);
             least
         })
     }
@@ -163,8 +164,9 @@ impl DistanceTable {
         is_start: impl Fn(&S::State) -> bool,
     ) -> Result<(), Violation<S::State>> {
         self.audit_along(space, is_start, |rank| {
-            let mut least = None;
-            space.predecessor_ranks(rank, |before| least = self.nearer(least, before));
+            let mut least = UNREACHED;
+            let visit = |before| least = least.min(self.distances[before]);
+            space.predecessor_ranks(rank, visit);
             least
         })
     }
@@ -255,16 +257,11 @@ impl DistanceTable {
         reached
     }
 
-    /// The lesser of a distance and that of a state; unknown distances do not count.
-    fn nearer(&self, least: Option<u32>, rank: usize) -> Option<u32> {
-        least.into_iter().chain(self.distance(rank)).min()
-    }
-
     fn audit_along<S: Enumerable>(
         &self,
         space: &S,
         is_source: impl Fn(&S::State) -> bool,
-        least_neighbour: impl Fn(usize) -> Option<u32>,
+        least_neighbour: impl Fn(usize) -> u16,
     ) -> Result<(), Violation<S::State>> {
         assert_eq!(
             self.distances.len(),
@@ -276,7 +273,7 @@ impl DistanceTable {
             let expected = if is_source(&state) {
                 Some(0)
             } else {
-                least_neighbour(rank).map(|least| least + 1)
+                of_entry(least_neighbour(rank)).map(|least| least + 1)
             };
             if distance != expected {
                 return Err(Violation {

@@ -1,7 +1,7 @@
 //! The searches for a case, on its space or on the quotient by the symmetries of the space.
 
 use search_core::{
-    Control, DistanceMap, Found, Quotient, Report, Reversible, ShortestPaths, bfs, bfs_all,
+    Control, DistanceMap, Found, Path, Quotient, Report, Reversible, ShortestPaths, bfs, bfs_all,
     bidirectional, bidirectional_all, iddfs, retrograde,
 };
 
@@ -18,8 +18,10 @@ pub(super) fn solve(case: &Case, engine: Engine, control: Control<'_>) -> Found<
 pub(super) fn solve_quotient(case: &Case, engine: Engine, control: Control<'_>) -> Found<Space> {
     let quotient = Quotient::new(case.space());
     let orbit = |state| quotient.orbit(state);
-    search(case, engine, &quotient, orbit, |at| &at.member, control)
-        .map(|path| path.map_start(|orbit| orbit.member))
+    search(case, engine, &quotient, orbit, |at| &at.member, control).map(|path| Path {
+        start: path.start.member,
+        moves: path.moves,
+    })
 }
 
 /// Finds the distances on the space, of at least the states on shortest paths.

@@ -199,9 +199,9 @@ impl DenseBfs {
             queue,
             layer,
         } = self;
-        let state = states.get(index - layer.start);
+        let rank = queue[index].rank as usize;
         let mut generated = 0;
-        let found = any_successor(space, queue[index].rank as usize, state, |rank, next| {
+        let mut is_found = |rank, next: Option<S::State>| {
             generated += 1;
             // Most successors are visited already: a test before the write is faster.
             if visited.contains(rank) {
@@ -214,7 +214,14 @@ impl DenseBfs {
                 next_states.push(next);
             }
             is_goal(rank)
-        });
+        };
+        let mut found = false;
+        if S::HAS_RANKED_MOVES {
+            space.successor_ranks(rank, |next| found = found || is_found(next, None));
+        } else {
+            let mut successors = space.successors(&states[index - layer.start]);
+            found = successors.any(|next| is_found(space.rank(&next), Some(next)));
+        }
         (found, generated)
     }
 
@@ -258,23 +265,4 @@ impl DenseBfs {
         }
         self.queue.clear();
     }
-}
-
-/// Whether a successor of a state is found. The successors are made from the state, unless the space computes ranks from
-/// ranks; then there is no state.
-fn any_successor<S: Enumerable>(
-    space: &S,
-    rank: usize,
-    state: Option<&S::State>,
-    mut is_found: impl FnMut(usize, Option<S::State>) -> bool,
-) -> bool {
-    if let Some(state) = state.filter(|_| !S::HAS_RANKED_MOVES) {
-        return space.moves(state).any(|step| {
-            let next = space.apply(state, &step);
-            is_found(space.rank(&next), Some(next))
-        });
-    }
-    let mut found = false;
-    space.successor_ranks(rank, |next| found = found || is_found(next, None));
-    found
 }
