@@ -4,8 +4,6 @@
 //! $ cargo run -p search-core --example water_jugs
 //! ```
 
-use std::fmt;
-
 use search_core::{Limits, Outcome, StateSpace, bfs, bfs_all, iddfs};
 
 /// The capacity of each jug, in litres.
@@ -19,18 +17,6 @@ enum Action {
     Fill(usize),
     Empty(usize),
     Pour { from: usize, to: usize },
-}
-
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Fill(jug) => write!(f, "fill the {}", CAPACITY[jug]),
-            Self::Empty(jug) => write!(f, "empty the {}", CAPACITY[jug]),
-            Self::Pour { from, to } => {
-                write!(f, "pour the {} into the {}", CAPACITY[from], CAPACITY[to])
-            }
-        }
-    }
 }
 
 struct Kitchen;
@@ -65,19 +51,17 @@ impl StateSpace for Kitchen {
 fn main() {
     let has_four = |jugs: &Jugs| jugs.contains(&4);
     let report = bfs(&Kitchen, [[0, 0]], has_four, Limits::none());
-    let Outcome::Solved(path) = &report.outcome else {
-        panic!("four litres can be measured");
-    };
+    println!("{}", report.stats);
+    let path = report.solution().expect("four litres can be measured");
     let states = path.replay(&Kitchen).expect("a path replays");
     println!("jugs     action");
     println!("{:?}   start", states[0]);
     for (state, action) in states[1..].iter().zip(&path.moves) {
-        println!("{state:?}   {action}");
+        println!("{state:?}   {action:?}");
     }
-    println!("{}", report.stats);
 
     let deepening = iddfs(&Kitchen, [[0, 0]], has_four, Limits::none());
-    assert_eq!(deepening.outcome, report.outcome, "engines agree");
+    assert_eq!(deepening.solution(), Ok(path), "engines agree");
 
     let all = bfs_all(&Kitchen, [[0, 0]], has_four, Limits::none());
     let all = all.solution().expect("engines agree");

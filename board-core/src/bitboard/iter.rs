@@ -49,23 +49,3 @@ impl FromIterator<Cell> for Bitboard {
         cells.into_iter().fold(Self::EMPTY, Self::with)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::vec::Vec;
-
-    use super::*;
-
-    #[test]
-    fn cells_are_in_order_on_all_boards() {
-        for board in Bitboard::all() {
-            let expected: Vec<Cell> = Cell::ALL
-                .into_iter()
-                .filter(|&cell| board.contains(cell))
-                .collect();
-            assert!(board.cells().eq(expected.iter().copied()));
-            assert_eq!(board.cells().len(), expected.len());
-            assert_eq!(board.cells().collect::<Bitboard>(), board);
-        }
-    }
-}

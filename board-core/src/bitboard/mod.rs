@@ -269,12 +269,13 @@ mod tests {
     use crate::bitboard;
 
     #[test]
-    fn first_last_and_length_agree_with_the_cells_on_all_boards() {
+    fn the_cells_of_all_boards_are_in_order() {
         for board in Bitboard::all() {
-            let cells: Vec<Cell> = Cell::ALL
-                .into_iter()
-                .filter(|&cell| board.contains(cell))
-                .collect();
+            let members = Cell::ALL.into_iter().filter(|&cell| board.contains(cell));
+            let cells: Vec<Cell> = members.collect();
+            assert!(board.cells().eq(cells.iter().copied()));
+            assert_eq!(board.cells().len(), cells.len());
+            assert_eq!(board.cells().collect::<Bitboard>(), board);
             assert_eq!(board.first(), cells.first().copied());
             assert_eq!(board.last(), cells.last().copied());
             assert_eq!(board.len() as usize, cells.len());

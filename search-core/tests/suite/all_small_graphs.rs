@@ -70,6 +70,9 @@ fn check(graph: &Graph, starts: &[usize], goals: &[usize]) {
     assert_eq!(by_states.solution().ok().as_ref(), Some(&table));
     let by_table = ShortestPaths::new(graph, starts_of(), table.of(graph));
     assert_same_paths(by_table, expected.as_ref());
+    let packed = table.pack();
+    let by_packed = ShortestPaths::new(graph, starts_of(), packed.of(graph));
+    assert_same_paths(by_packed, expected.as_ref());
     let by_bfs = bfs_all(graph, starts_of(), is_goal, none());
     assert_same_paths(by_bfs.solution().ok(), expected.as_ref());
     let by_both = bidirectional_all(graph, starts_of(), goals_of(), none());

@@ -85,22 +85,13 @@ fn the_size_of_the_space_may_change_between_searches() {
 fn limits_stop_both_searches_at_the_same_state() {
     let mut dense = DenseBfs::new();
     for graph in Graph::all_small() {
-        for depth in 0..3 {
-            check(&mut dense, &graph, Limits::none().max_depth(depth));
+        let depths = (0..3).map(|depth| Limits::none().max_depth(depth));
+        let states = (0..4).map(|states| Limits::none().max_states(states));
+        let nothing = [Limits::none().max_depth(0).max_states(0)];
+        for limits in depths.chain(states).chain(nothing) {
+            check(&mut dense, &graph, limits);
+            check(&mut dense, &graph.unranked(), limits);
         }
-        for states in 0..4 {
-            check(&mut dense, &graph, Limits::none().max_states(states));
-            check(
-                &mut dense,
-                &graph.unranked(),
-                Limits::none().max_states(states),
-            );
-        }
-        check(
-            &mut dense,
-            &graph,
-            Limits::none().max_depth(0).max_states(0),
-        );
     }
 }
 

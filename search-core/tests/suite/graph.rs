@@ -50,13 +50,18 @@ impl Graph {
     /// A pseudo-random graph: each vertex has at most four edges, and two thirds of the vertices have
     /// no predecessor.
     pub(crate) fn tangle(len: usize) -> Self {
-        let mut seed = 1_u64;
-        let mut random = || {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            usize::try_from(seed >> 40).unwrap()
-        };
-        let mut edges = || (0..random() % 5).map(|_| random() % len / 3 * 3).collect();
+        let mut random = random();
+        let mut edges = || (0..random(5)).map(|_| random(len) / 3 * 3).collect();
         Self((0..len).map(|_| edges()).collect())
+    }
+}
+
+/// A generator of pseudo-random numbers below a bound.
+pub(crate) fn random() -> impl FnMut(usize) -> usize {
+    let mut seed = 1_u64;
+    move |below| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        usize::try_from(seed >> 33).unwrap() % below
     }
 }
 

@@ -9,7 +9,7 @@ use search_core::{
 };
 
 use crate::cube::Cube;
-use crate::graph::Graph;
+use crate::graph::{Graph, random};
 
 /// A circle of numbers with steps of 1 and 10, with one mistake or none.
 struct Circle(Option<Law>);
@@ -231,11 +231,7 @@ fn a_missing_predecessor_after_the_second_start_is_noticed() {
 #[test]
 fn wrong_predecessors_in_larger_graphs_are_noticed_or_change_nothing() {
     let mut answers = Answers::default();
-    let mut seed = 1_u64;
-    let mut random = |below: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        usize::try_from(seed >> 33).unwrap() % below
-    };
+    let mut random = random();
     for _ in 0..20_000 {
         let len = 5 + random(3);
         let mut row = |_| (0..len).filter(|_| random(len) < 2).collect();

@@ -40,11 +40,6 @@ fn distances<const W: usize>(
     assert_eq!(report.outcome, Outcome::Solved(()));
     let greatest = distances.iter().flatten().flatten().max();
     assert_eq!(report.stats.depth, greatest.copied().unwrap_or(0));
-    let at_the_start = distances
-        .iter()
-        .zip(sources)
-        .all(|(from, &source)| from[source] == Some(0));
-    assert!(at_the_start);
     let mut starts = sources.to_vec();
     starts.sort_unstable();
     starts.dedup();
@@ -213,13 +208,9 @@ fn a_flag_set_during_a_pass_stops_it_at_the_same_depth() {
     let report = search.run([9, 9, 1], set_flag, Limits::none().cancel(&flag));
     assert_eq!(report.outcome, Outcome::Stopped(Limit::Cancelled));
     assert_eq!(report.stats.depth, 2);
-    // The next pass is not affected.
+    // The next pass is not affected. The two different sources are on different sides.
     let mut visits = 0;
     let report = search.run([9, 9, 1], |_| visits += 1, Limits::none());
     assert!(report.outcome.is_solved());
-    assert_eq!(
-        visits,
-        2 * cube.len(),
-        "the two different sources are on different sides"
-    );
+    assert_eq!(visits, 2 * cube.len());
 }
