@@ -54,7 +54,7 @@ impl Combinations {
     #[must_use]
     pub const fn rank(self, set: Bitboard) -> usize {
         assert!(
-            colex::has_size(set, self.size),
+            set.len() == self.size,
             "the set has another number of cells"
         );
         colex::rank(set, self.size)

@@ -51,8 +51,7 @@ impl Placements {
     /// Whether a position has these numbers of stones.
     #[must_use]
     pub const fn contains(self, stones: Stones) -> bool {
-        colex::has_size(stones.of(Colour::Black), self.black)
-            && colex::has_size(stones.of(Colour::White), self.white)
+        stones.of(Colour::Black).len() == self.black && stones.of(Colour::White).len() == self.white
     }
 
     /// The number of positions in each [block](Self::block): the number of white placements for fixed
@@ -69,7 +68,7 @@ impl Placements {
     /// If the number of black stones is wrong.
     pub const fn block(self, black: Bitboard) -> Block {
         assert!(
-            colex::has_size(black, self.black),
+            black.len() == self.black,
             "the position has other numbers of stones"
         );
         Block {
@@ -96,7 +95,7 @@ impl Placements {
     pub const fn rank(self, stones: Stones) -> usize {
         let white = stones.of(Colour::White);
         assert!(
-            colex::has_size(white, self.white),
+            white.len() == self.white,
             "the position has other numbers of stones"
         );
         self.block(stones.of(Colour::Black)).rank(white)

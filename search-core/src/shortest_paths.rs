@@ -133,25 +133,17 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     /// may be unknown or too low, but not too high. Use a table by [`retrograde`](crate::retrograde), which has distances to
     /// the goals. A table by [`explore`](crate::explore) has distances from the starts.
     pub fn new(space: S, starts: impl IntoIterator<Item = S::State>, distances: D) -> Option<Self> {
-        let mut nearest = Vec::new();
-        let mut distance = None;
-        for start in starts {
-            let Some(of_start) = distances.distance_to_goal(&start) else {
-                continue;
-            };
-            if distance.is_none_or(|least| of_start < least) {
-                distance = Some(of_start);
-                nearest.clear();
-            }
-            if distance == Some(of_start) {
-                nearest.push(start);
-            }
-        }
+        let mut starts: Vec<S::State> = starts.into_iter().collect();
+        let of_starts = starts
+            .iter()
+            .filter_map(|at| distances.distance_to_goal(at));
+        let distance = of_starts.min()?;
+        starts.retain(|start| distances.is_at_distance(start, distance));
         Some(Self {
             space,
-            starts: nearest,
+            starts,
             distances,
-            distance: distance?,
+            distance,
         })
     }
 
@@ -203,25 +195,20 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     pub fn count(&self) -> u128 {
         type Counts<T> = HashMap<T, u128, FxBuildHasher>;
         let mut layer: Counts<S::State> = Counts::default();
-        let add = |layer: &mut Counts<S::State>, state, paths: u128| {
-            let sum = layer.entry(state).or_default();
-            *sum = sum.saturating_add(paths);
-        };
         for start in &self.starts {
-            add(&mut layer, start.clone(), 1);
+            *layer.entry(start.clone()).or_default() += 1;
         }
         for left in (0..self.distance).rev() {
             let mut next_layer = Counts::default();
             for (state, paths) in layer {
                 for (_, next) in self.steps_to(&state, left) {
-                    add(&mut next_layer, next, paths);
+                    let sum: &mut u128 = next_layer.entry(next).or_default();
+                    *sum = sum.saturating_add(paths);
                 }
             }
             layer = next_layer;
         }
-        layer
-            .values()
-            .fold(0, |sum, paths| sum.saturating_add(*paths))
+        layer.into_values().fold(0, u128::saturating_add)
     }
 
     /// The distances that the paths were made from.

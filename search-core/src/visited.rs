@@ -183,35 +183,32 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
     /// overlaps the accesses.
     fn find_open(&mut self, expansion: &impl Expansion<T, V>) -> usize {
         let bits = self.bits;
-        let Batch {
-            states,
-            hashes,
-            open,
-            ..
-        } = &mut self.batch;
-        let buckets = hashes.iter().map(|&hash| first_bucket(hash, bits));
+        let batch = &mut self.batch;
+        let buckets = batch.hashes.iter().map(|&hash| first_bucket(hash, bits));
         if self.buckets.len() >= UNCACHED_BUCKETS {
             // Brings the buckets into the fast cache. The compiler must not remove these reads.
             let touched = buckets.clone().map(|bucket| self.buckets[bucket][0]);
             black_box(touched.fold(0, u32::wrapping_add));
         }
-        open.clear();
-        open.extend(hashes.iter().zip(buckets).map(|(&hash, bucket)| {
-            // The number of a position if one tag agrees, 0 if none does, or any number if several do.
-            let mut number = 0;
-            for slot in self.buckets[bucket] {
-                let candidate = slot ^ hash << bits;
-                number |= select_unpredictable(candidate >> bits == 0, candidate, 0);
-            }
-            number.wrapping_sub(1)
-        }));
+        batch.open.clear();
+        batch
+            .open
+            .extend(batch.hashes.iter().zip(buckets).map(|(&hash, bucket)| {
+                // The number of a position if one tag agrees, 0 if none does, or any number if several do.
+                let mut number = 0;
+                for slot in self.buckets[bucket] {
+                    let candidate = slot ^ hash << bits;
+                    number |= select_unpredictable(candidate >> bits == 0, candidate, 0);
+                }
+                number.wrapping_sub(1)
+            }));
         let mut count = 0;
-        for (index, state) in states.iter().enumerate() {
-            let position = open[index];
+        for (index, state) in batch.states.iter().enumerate() {
+            let position = batch.open[index];
             let is_candidate = (position as usize) < self.entries.len();
             let (visited, value) =
                 &self.entries[select_unpredictable(is_candidate, position, 0) as usize];
-            open[count] = narrow(index);
+            batch.open[count] = narrow(index);
             // Not `&&`, which is a branch.
             count += 1 - usize::from(is_candidate)
                 * usize::from(visited == state)

@@ -194,21 +194,16 @@ impl DenseBfs {
         next_states: &mut Vec<S::State>,
         is_goal: &impl Fn(usize) -> bool,
     ) -> (bool, u64) {
-        let Self {
-            visited,
-            queue,
-            layer,
-        } = self;
-        let rank = queue[index].rank as usize;
+        let rank = self.queue[index].rank as usize;
         let mut generated = 0;
         let mut is_found = |rank, next: Option<S::State>| {
             generated += 1;
             // Most successors are visited already: a test before the write is faster.
-            if visited.contains(rank) {
+            if self.visited.contains(rank) {
                 return false;
             }
-            add(visited, rank);
-            queue.push(Node::new(rank, index));
+            add(&mut self.visited, rank);
+            self.queue.push(Node::new(rank, index));
             // Not `extend`, which is slower.
             if let Some(next) = next {
                 next_states.push(next);
@@ -219,7 +214,7 @@ impl DenseBfs {
         if S::HAS_RANKED_MOVES {
             space.successor_ranks(rank, |next| found = found || is_found(next, None));
         } else {
-            let mut successors = space.successors(&states[index - layer.start]);
+            let mut successors = space.successors(&states[index - self.layer.start]);
             found = successors.any(|next| is_found(space.rank(&next), Some(next)));
         }
         (found, generated)

@@ -118,13 +118,12 @@ impl<S: Symmetric> Quotient<S> {
                 representatives.push(rank);
             }
         }
-        Quotient {
-            space: self.space,
-            index: OrbitIndex {
-                representatives,
-                index_of,
-            },
-        }
+        let space = self.space;
+        let index = OrbitIndex {
+            representatives,
+            index_of,
+        };
+        Quotient { space, index }
     }
 }
 
