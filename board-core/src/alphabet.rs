@@ -1,8 +1,10 @@
 //! A puzzle's own characters for its board.
 
-use core::fmt::{self, Write as _};
+use core::fmt;
 
-use crate::{Cell, Colour, Stones};
+use crate::cell::Cell;
+use crate::colour::Colour;
+use crate::stones::Stones;
 
 /// The characters with which a puzzle writes its board.
 ///
@@ -122,10 +124,8 @@ impl Drawing {
     #[must_use]
     pub fn rows(self) -> [[char; 4]; 4] {
         let mut rows = [['.'; 4]; 4];
-        for cell in Cell::ALL {
-            if let Some(character) = self.alphabet.character(self.stones.at(cell)) {
-                rows[usize::from(cell.row())][usize::from(cell.column())] = character;
-            }
+        for (cell, drawn) in Cell::ALL.into_iter().zip(rows.as_flattened_mut()) {
+            *drawn = self.alphabet.character(self.stones.at(cell)).unwrap_or('.');
         }
         rows
     }
@@ -137,13 +137,10 @@ impl Drawing {
         between_rows: &str,
         between_cells: &str,
     ) -> fmt::Result {
-        for (cell, character) in Cell::ALL.into_iter().zip(self.rows().into_iter().flatten()) {
-            match (cell.row(), cell.column()) {
-                (0, 0) => {}
-                (_, 0) => f.write_str(between_rows)?,
-                _ => f.write_str(between_cells)?,
-            }
-            f.write_char(character)?;
+        for (number, [a, b, c, d]) in self.rows().into_iter().enumerate() {
+            let before = if number == 0 { "" } else { between_rows };
+            let gap = between_cells;
+            write!(f, "{before}{a}{gap}{b}{gap}{c}{gap}{d}")?;
         }
         Ok(())
     }

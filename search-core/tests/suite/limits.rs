@@ -114,17 +114,14 @@ fn a_start_that_is_a_goal_is_found_within_zero_limits() {
 
 #[test]
 fn the_message_names_the_limit() {
-    let stopped = |limit| {
-        let reason = Outcome::<()>::Stopped(limit).solution().unwrap_err();
-        reason.to_string()
-    };
     for (limit, reason) in [
         (Limit::Depth, "it reached the greatest number of moves"),
         (Limit::States, "it expanded the greatest number of states"),
         (Limit::Deadline, "it reached its deadline"),
         (Limit::Cancelled, "it was cancelled"),
     ] {
-        assert_eq!(stopped(limit), format!("the search stopped: {reason}"));
+        let stopped = Outcome::<()>::Stopped(limit).solution().unwrap_err();
+        assert_eq!(stopped.to_string(), format!("the search stopped: {reason}"));
     }
 }
 
