@@ -75,6 +75,31 @@ impl<T, M> Path<T, M> {
         states.push(state);
         Ok(states)
     }
+
+    /// The path along some states, if there is one. Each move is the first one after which `is_next` accepts the state
+    /// for the next item.
+    pub(crate) fn along<S, N>(
+        space: &S,
+        start: T,
+        items: impl ExactSizeIterator<Item = N>,
+        is_next: impl Fn(&T, &N) -> bool,
+    ) -> Option<Self>
+    where
+        S: StateSpace<State = T, Move = M>,
+        T: Clone,
+    {
+        let mut moves = Vec::with_capacity(items.len());
+        let mut state = start.clone();
+        for item in items {
+            let (step, next) = space.moves(&state).find_map(|step| {
+                let next = space.apply(&state, &step);
+                is_next(&next, &item).then_some((step, next))
+            })?;
+            moves.push(step);
+            state = next;
+        }
+        Some(Self { start, moves })
+    }
 }
 
 /// The moves, separated by blanks; with `{:#}`, one move per line.

@@ -160,23 +160,13 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     /// If the distances do not satisfy the conditions of [`new`](Self::new).
     #[must_use]
     pub fn first(&self) -> PathIn<S> {
-        self.straight()
+        // If it exists, the path that always takes the first move after which the distance is one less is the first path.
+        // It can end early only if some distances are too low.
+        let is_next = |next: &S::State, left: &u32| self.distances.is_at_distance(next, *left);
+        let lefts = (0..self.distance).rev();
+        Path::along(&self.space, self.starts[0].clone(), lefts, is_next)
             .or_else(|| self.iter().next())
             .expect("the distances must be those to the goals, but no move decreases the distance by 1 (`explore` gives distances from the starts)")
-    }
-
-    /// The path that always takes the first move after which the distance is one less. If such a
-    /// path exists, it is the first path. It can end early only if some distances are too low.
-    fn straight(&self) -> Option<PathIn<S>> {
-        let start = self.starts.first()?.clone();
-        let mut moves = Vec::with_capacity(self.distance as usize);
-        let mut state = start.clone();
-        for left in (0..self.distance).rev() {
-            let (step, next) = self.steps_to(&state, left).next()?;
-            moves.push(step);
-            state = next;
-        }
-        Some(Path { start, moves })
     }
 
     /// The moves from a state to states at the distance `left`, with these states.

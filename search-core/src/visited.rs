@@ -321,21 +321,19 @@ impl<T: Clone + Eq> Visited<T, u32> {
         space: &S,
         mut position: usize,
     ) -> PathIn<S> {
-        let mut moves = Vec::new();
+        let mut positions = Vec::new();
         loop {
-            let (state, origin) = &self.entries[position];
-            let origin = *origin as usize % (2 * MAX_STATES);
+            let origin = self.entries[position].1 as usize % (2 * MAX_STATES);
             if origin == position {
-                moves.reverse();
-                let start = state.clone();
-                return Path { start, moves };
+                break;
             }
-            let before = &self.entries[origin].0;
-            let leads_here = |step: &S::Move| space.apply(before, step) == *state;
-            let step = space.moves(before).find(leads_here);
-            moves.push(step.expect("the search made a move from this state"));
+            positions.push(position);
             position = origin;
         }
+        let start = self.entries[position].0.clone();
+        let states = positions.iter().rev().map(|at| &self.entries[*at].0);
+        Path::along(space, start, states, |next, state| next == *state)
+            .expect("the search made a move from each state to the next")
     }
 }
 

@@ -240,38 +240,29 @@ impl<T: Clone + Eq + Hash> Sides<T> {
     /// leads to the first state of the outermost forward layer that is next to the backward side, and
     /// then makes the first move that comes nearer to the goals.
     fn first_path<S: Reversible<State = T>>(&self, space: &S) -> PathIn<S> {
-        let nearer = |state: &T, distance| {
-            space.moves(state).find_map(|step| {
-                let next = space.apply(state, &step);
-                let value = *self.visited.value(self.visited.position(&next)?);
-                assert!(value >= distance, "{LACKS}");
-                (value == distance).then_some((step, next))
-            })
-        };
-        let mut distance = narrow(self.backward.len()) - 1;
         let mut last = self.last.clone().unwrap_or_default();
         if last.is_empty() {
             // A start is a goal.
             let start = self.common.iter().min().expect("the sides met");
             let start = self.visited.state(*start).clone();
-            return Path {
-                start,
-                moves: Vec::new(),
-            };
+            let moves = Vec::new();
+            return Path { start, moves };
         }
-        let is_next = |position: &usize| nearer(self.visited.state(*position), distance).is_some();
-        let position = last.find(is_next).expect(NO_MOVE);
+        let is_at = |state: &T, distance: &u32| {
+            let position = self.visited.position(state);
+            let value = position.map_or(UNKNOWN, |position| *self.visited.value(position));
+            assert!(value >= *distance, "{LACKS}");
+            value == *distance
+        };
+        let to_goal = |position: usize| {
+            let distances = (0..self.backward.len()).rev().map(narrow);
+            let state = self.visited.state(position).clone();
+            Some((position, Path::along(space, state, distances, is_at)?))
+        };
+        let (position, rest) = last.find_map(to_goal).expect(NO_MOVE);
         let mut path = self.visited.path_to(space, position);
-        let mut state = self.visited.state(position).clone();
-        loop {
-            let (step, next) = nearer(&state, distance).expect(NO_MOVE);
-            path.moves.push(step);
-            if distance == 0 {
-                return path;
-            }
-            distance -= 1;
-            state = next;
-        }
+        path.moves.extend(rest.moves);
+        path
     }
 
     /// Sets the distances to the goal of all states on shortest paths. The backward side has the distances

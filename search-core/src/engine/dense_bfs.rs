@@ -229,20 +229,14 @@ impl DenseBfs {
             ranks.push(self.queue[index].rank as usize);
             index = self.queue[index].origin as usize;
         }
-        let start = starts.swap_remove(index);
-        let mut state = start.clone();
-        let mut step_to = |rank: &usize| {
-            let leads_there = |step: S::Move| {
-                let next = space.apply(&state, &step);
-                (space.rank(&next) == *rank).then_some((step, next))
-            };
-            let found = space.moves(&state).find_map(leads_there);
-            let (step, next) = found.expect("`successor_ranks` visits the states after the moves");
-            state = next;
-            step
-        };
-        let moves = ranks.iter().rev().map(&mut step_to).collect();
-        Path { start, moves }
+        let is_next = |next: &S::State, rank: &usize| space.rank(next) == *rank;
+        Path::along(
+            space,
+            starts.swap_remove(index),
+            ranks.into_iter().rev(),
+            is_next,
+        )
+        .expect("`successor_ranks` visits the states after the moves")
     }
 
     /// Clears the memory for a search in a space with `len` states. Clears single ranks if that is
