@@ -2,7 +2,9 @@
 
 use core::fmt::{self, Write as _};
 
-use crate::{Cell, Colour, Stones};
+use crate::cell::Cell;
+use crate::colour::Colour;
+use crate::stones::Stones;
 
 /// The characters with which a puzzle writes its board.
 ///

@@ -3,7 +3,7 @@
 use core::iter::FusedIterator;
 
 use super::Bitboard;
-use crate::Cell;
+use crate::cell::Cell;
 
 /// The cells of a set in order; see [`Bitboard::cells`].
 #[derive(Clone, Debug)]
