@@ -31,7 +31,7 @@ pub use self::described::{DescribedProblem, Description, NamedGrammar};
 pub use self::package::ProblemPackage;
 pub use self::puzzle::{PuzzleProblem, short_correction};
 pub use self::reference::ReferenceJudge;
-pub use self::validator::InputValidator;
+pub use self::validator::{InputValidator, InputValidators};
 pub use self::words::WordRules;
 
 /// The message about a problem without tests.
@@ -211,3 +211,6 @@ impl Validity<'_> {
         Err(Error::input(format_args!("the input is faulty: {fault}")))
     }
 }
+
+#[cfg(test)]
+mod tests;
