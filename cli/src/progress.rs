@@ -175,18 +175,19 @@ impl SearchProgress {
     fn line(&self) -> String {
         // Some inputs are tried twice.
         let tried = self.bar.position().min(self.inputs.unwrap_or(u64::MAX));
-        let mut line = format!("{}: {} inputs tried", self.bar.prefix(), grouped(tried));
-        if let Some(all) = self.inputs {
-            line += &format!(" ({} of all)", share(tried, all));
-        }
-        line += &format!(", {:.0}/s", self.bar.per_sec());
+        let share = self
+            .inputs
+            .map(|all| format!(" ({} of all)", share(tried, all)));
+        let (phase, share) = (self.bar.prefix(), share.unwrap_or_default());
+        let (tried, speed) = (grouped(tried), self.bar.per_sec());
+        let line = format!("{phase}: {tried} inputs tried{share}, {speed:.0}/s");
         let until = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         let ends = [self.deadline.map(until), Some(self.bar.eta())].into_iter();
         // The estimate is zero before the first input.
-        if let Some(left) = ends.flatten().filter(|left| !left.is_zero()).min() {
-            let left = Duration::from_secs(left.as_secs());
-            line += &format!(", {} left", humantime::format_duration(left));
-        }
-        line
+        let Some(left) = ends.flatten().filter(|left| !left.is_zero()).min() else {
+            return line;
+        };
+        let left = humantime::format_duration(Duration::from_secs(left.as_secs()));
+        format!("{line}, {left} left")
     }
 }

@@ -1,6 +1,6 @@
 //! A puzzle as a problem: the exact answer to each input is known.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use puzzles::Puzzle;
 use puzzles::check::Checker;
@@ -12,6 +12,7 @@ use super::{Feature, Problem, Validity};
 use crate::error::{Error, ErrorKind};
 use crate::input::{ChosenInput, InputKind};
 use crate::judge::{CaseNumber, Excerpt, Judgement};
+use crate::pool::lock;
 use crate::program::Candidate;
 use crate::selection::{Generated, GeneratedInput, Selection};
 use crate::stress::{CaseProblem, PreparedSearch, PuzzleInputs, Scope, SearchRequest};
@@ -131,11 +132,10 @@ impl PuzzleProblem {
     }
 
     fn with_checker<T>(&self, task: impl FnOnce(&mut dyn Checker) -> T) -> T {
-        let checkers = || self.checkers.lock().unwrap_or_else(PoisonError::into_inner);
-        let free = checkers().pop();
+        let free = lock(&self.checkers).pop();
         let mut checker = free.unwrap_or_else(|| self.puzzle.checker());
         let result = task(&mut *checker);
-        checkers().push(checker);
+        lock(&self.checkers).push(checker);
         result
     }
 

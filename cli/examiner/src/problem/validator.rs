@@ -2,8 +2,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use runner::{Execution, RunLimits, Signal, Termination};
@@ -11,6 +11,7 @@ use runner::{Execution, RunLimits, Signal, Termination};
 use crate::compile;
 use crate::error::Error;
 use crate::files::files_below;
+use crate::pool::lock;
 use crate::program::{HELPER_MEMORY, Program};
 use crate::verdict::Verdict;
 
@@ -157,7 +158,7 @@ impl InputValidators {
         cancel: &AtomicBool,
     ) -> Result<Option<String>, Error> {
         let refusal = self.refusal(input, cancel)?;
-        let mut refused = self.refused();
+        let mut refused = lock(&self.refused);
         refused.has_accepted |= refusal.is_none();
         if let Some(reason) = &refusal {
             refused.number += 1;
@@ -178,7 +179,7 @@ impl InputValidators {
     ///
     /// [`Environment`](crate::ErrorKind::Environment) if it is so, and as [`InputValidator::refusal`].
     pub fn suspect(&self, cancel: &AtomicBool) -> Result<(), Error> {
-        let mut refused = self.refused().clone();
+        let mut refused = lock(&self.refused).clone();
         if refused.has_accepted || refused.number == 0 {
             return Ok(());
         }
@@ -209,10 +210,6 @@ impl InputValidators {
         tests.retain(|path| path.extension() == Some("in".as_ref()));
         tests.sort_by_cached_key(|path| fs::metadata(path).map_or(u64::MAX, |file| file.len()));
         Ok(tests)
-    }
-
-    fn refused(&self) -> MutexGuard<'_, Refused> {
-        self.refused.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

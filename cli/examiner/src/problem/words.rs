@@ -213,7 +213,7 @@ mod tests {
 
     /// The arguments of the default validator, the answer, the output, and the reason of the rejection. The larger limit decides,
     /// and the last tolerance of a kind counts. An infinite number in an answer is a word.
-    const TABLE: &str = r#"
+    const TABLE: &str = r"
 - | 1 2\n | \x201\t2 | right
 - | 1\x0b2 | 1\r\n2\n\n | right
 - | Yes | yES\n | right
@@ -252,12 +252,12 @@ float_relative_tolerance 0.25 | 0 | 1e-9 | line 1, word 1: expected 0, got 1e-9
 float_absolute_tolerance 1 float_relative_tolerance 0.5 | 8 | 12 | right
 float_tolerance 1 float_relative_tolerance 0 | 8 | 9 | right
 case_sensitive space_change_sensitive float_tolerance 0.5 | a 1\n | a 1.25\n | right
-"#;
+";
 
     #[test]
     fn outputs_are_compared_as_by_the_default_validator() {
         for [arguments, answer, output, reason] in rows(TABLE) {
-            let [arguments, reason] = [arguments, reason].map(|it| String::from_utf8(it));
+            let [arguments, reason] = [arguments, reason].map(String::from_utf8);
             let (arguments, reason) = (arguments.expect("text"), reason.expect("text"));
             let words = arguments.split_whitespace().filter(|word| *word != "-");
             let rules = WordRules::parse(words).expect("they are known");

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::mem;
 use std::slice;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
+use std::sync::{Mutex, OnceLock, RwLock};
 use std::time::{Duration, Instant};
 
 use super::finding::{Confidence, Finding, Remarks};
@@ -13,6 +13,7 @@ use super::minimize::minimize;
 use super::options::Options;
 use crate::error::{Error, ErrorKind};
 use crate::judge::{CaseNumber, Judgement};
+use crate::pool::lock;
 use crate::verdict::{FailureKind, Verdict};
 
 /// How often a failing input is run in total.
@@ -385,10 +386,6 @@ impl<C: Clone + Ord + Hash> BatchRun<'_, C> {
         }
         Ok(last.map(|failure| (passes, failure)))
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -188,7 +188,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
 
     /// Walks from the smallest input up to the smallest known failure. Returns the claim.
     fn walk(&mut self) -> Claim {
-        let (mut passed, mut in_order, mut last, mut is_complete) = (0, 0, None, false);
+        let (mut passed, mut in_order, mut end_of_walk, mut is_complete) = (0, 0, None, false);
         if !self.is_over() {
             let end = self.finding.as_ref().map(|finding| finding.last().clone());
             let is_end =
@@ -211,7 +211,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
             let mut round = queue::run(source, &self.batches, self.progress);
 
             (passed, in_order) = (round.new, round.passed - round.refused);
-            last = round.last.take();
+            end_of_walk = round.last.take();
             let confidence = round.finding.as_ref().map(|finding| finding.confidence);
             let has_error = round.error.is_some();
             self.take(round);
@@ -221,7 +221,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
                     None => self.spent.is_none(),
                 };
         }
-        let size = |inputs: &I| inputs.complete_size(last.as_ref()?);
+        let size = |inputs: &I| inputs.complete_size(end_of_walk.as_ref()?);
         let all = self.inputs.len();
         let (Some(least), Some(finding)) = (&self.least, &self.finding) else {
             let tried = passed + self.probed.len() as u64;

@@ -178,7 +178,7 @@ pub(crate) fn joined(problem: &dyn Problem, mut reports: Vec<Report>, number: us
     let others = number - failed - passed;
     if others > 0 {
         let others = counted(others as u64, "program was", "programs were");
-        all.summary += &format!("; {others} not examined to the end");
+        all.summary = format!("{}; {others} not examined to the end", all.summary);
     }
     let headings = ["result", "program", "claim"];
     let table = Table::new([Align::Left; 3], headings, rows.into_iter());
@@ -366,11 +366,9 @@ fn options(files: &Files, limits: &RunLimits) -> String {
             .to_string()
             .replace(' ', "")
     };
-    let mut options = String::new();
+    let mut options = Vec::new();
     let mut add = |name: &str, is_needed: bool, value: String| {
-        if is_needed {
-            options += &format!(" --{name} {value}");
-        }
+        options.extend(is_needed.then(|| format!(" --{name} {value}")));
     };
     for (name, file) in [("input-file", &files.input), ("output-file", &files.output)] {
         let file = file.as_ref().map_or("", FileName::as_str);
@@ -386,7 +384,7 @@ fn options(files: &Files, limits: &RunLimits) -> String {
     );
     let processes = limits.processes.to_string();
     add("processes", limits.processes != usual.processes, processes);
-    options
+    options.concat()
 }
 
 /// A number of bytes as the options take it, in the largest unit that divides it.
