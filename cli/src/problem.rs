@@ -53,7 +53,7 @@ impl ProblemName {
             ("--validator", !validators.validator.is_empty()),
             ("--checker", checker.is_some()),
         ];
-        refuse(&*problem, Feature::Description, &used)?;
+        refuse(&*problem, Feature::Described, &used)?;
         Ok(problem)
     }
 }

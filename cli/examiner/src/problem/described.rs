@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{self, Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use checktestdata::{Grammar, Input, Span};
+use checktestdata::Input;
 use puzzles::wording::grouped;
 use runner::RunLimits;
 
@@ -16,7 +16,7 @@ use super::validator::InputValidators;
 use super::words::WordRules;
 use super::{Feature, NO_TEST, Problem, Validity};
 use crate::error::Error;
-use crate::files::line_at;
+use crate::grammar::NamedGrammar;
 use crate::judge::{Excerpt, Judgement};
 use crate::program::{Candidate, Program};
 use crate::selection::{Generated, GeneratedInput, Selection};
@@ -61,25 +61,6 @@ pub struct DescribedProblem<'a> {
 
 /// Takes a note on the choice of programs.
 type Note<'a> = dyn Fn(&str) + Sync + 'a;
-
-/// A grammar with its text, for messages.
-#[derive(Clone, Debug)]
-pub struct NamedGrammar {
-    /// The name of the file.
-    pub name: String,
-    /// The text.
-    pub source: Vec<u8>,
-    /// The grammar.
-    pub grammar: Grammar,
-}
-
-impl NamedGrammar {
-    /// A message about a part of the grammar, with its line: `inputs.ctd, line 3: unknown variable`.
-    pub(crate) fn explain(&self, span: &Span, message: &str) -> String {
-        let line = line_at(&self.source, span.start);
-        format!("{}, line {line}: {message}", self.name)
-    }
-}
 
 impl Description {
     /// The directories with the test data of the package.
