@@ -42,16 +42,10 @@ impl ProblemName {
             let description = describe(path, options)?;
             Box::new(DescribedProblem::new(description, &message::note, cancel)?)
         };
-        let DescriptionOptions {
-            reference,
-            validators,
-            checker,
-            ..
-        } = options;
         let used = [
-            ("--reference", !reference.is_empty()),
-            ("--validator", !validators.validator.is_empty()),
-            ("--checker", checker.is_some()),
+            ("--reference", !options.reference.is_empty()),
+            ("--validator", !options.validators.validator.is_empty()),
+            ("--checker", options.checker.is_some()),
         ];
         refuse(&*problem, Feature::Described, &used)?;
         Ok(problem)
@@ -106,7 +100,7 @@ pub(crate) struct DescriptionOptions {
     pub(crate) reference: Vec<PathBuf>,
 
     #[command(flatten)]
-    validators: ValidatorOption,
+    pub(crate) validators: ValidatorOption,
 
     /// A program that judges outputs. Without it, an output is right if it has the words of the answer
     #[arg(long, help_heading = DESCRIPTION, value_name = "PROGRAM")]
@@ -150,15 +144,6 @@ impl DescriptionOptions {
         let protocol = self.protocol.iter();
         let protocol = protocol.map(|protocol| format!(" --protocol {}", protocol.name()));
         options.chain(protocol).collect()
-    }
-}
-
-impl From<&ValidatorOption> for DescriptionOptions {
-    fn from(validators: &ValidatorOption) -> Self {
-        Self {
-            validators: validators.clone(),
-            ..Self::default()
-        }
     }
 }
 

@@ -240,7 +240,7 @@ impl Search<'_> {
 
     /// The claim of a result in one line.
     fn claim(&self, result: &SearchResult<Failing>) -> String {
-        let passed = if self.options.each_kind {
+        let did = if self.options.each_kind {
             "passed or failed in another way"
         } else {
             "passed"
@@ -248,19 +248,16 @@ impl Search<'_> {
         let ended = "the judge failed, so the search ended: ";
         let is_fault = is_judge_fault(result);
         let mut claim = match result.claim {
-            Claim::Smallest { smaller } if is_fault => {
-                ended.to_owned() + &smaller_in(smaller, passed)
+            Claim::Smallest { smaller } if is_fault => ended.to_owned() + &smaller_in(smaller, did),
+            Claim::UpperBound { passed, size } if is_fault => {
+                ended.to_owned() + &below(passed, size, did)
             }
-            Claim::UpperBound {
-                passed: inputs,
-                size,
-            } if is_fault => ended.to_owned() + &below(inputs, size, passed),
             Claim::FirstPassed { inputs: 0, .. } if result.tried > 0 => {
                 let tried = counted(result.tried, "input", "inputs");
                 let in_runs = in_runs(result.of_one_case.map_or(1, |(_, batch)| batch));
                 format!("no failure in {tried} of one case{in_runs}")
             }
-            claim => claim_in(claim, passed, result.largest_batch),
+            claim => claim_in(claim, did, result.largest_batch),
         };
         if let Some((before, batch)) = result.of_one_case
             && !matches!(
@@ -268,7 +265,7 @@ impl Search<'_> {
                 Claim::Smallest { .. } | Claim::AllPassed { .. }
             )
         {
-            claim += &of_one_case(before, passed, batch);
+            claim += &of_one_case(before, did, batch);
         }
         self.with_parts(claim, result)
     }
