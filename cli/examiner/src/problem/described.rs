@@ -9,7 +9,7 @@ use checktestdata::Input;
 use puzzles::wording::grouped;
 use runner::RunLimits;
 
-use super::comparison::{Comparison, OutputValidator, ValidatorProtocol};
+use super::comparison::Comparison;
 use super::package::ProblemPackage;
 use super::reference::ReferenceJudge;
 use super::validator::InputValidators;
@@ -29,27 +29,16 @@ use crate::verdict::VerdictCode;
 /// The byte-order marks of UTF-8 and UTF-16.
 const MARKS: [&[u8]; 3] = [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"];
 
-/// The grammars and programs that describe a problem. A package adds its programs.
-#[derive(Debug, Default)]
-pub struct Description {
-    /// The path of the grammar or of the package, as it was typed.
-    pub name: String,
-    /// The package, if it is one.
-    pub package: Option<ProblemPackage>,
-    /// The grammars of inputs. An input has to match all of them; the first one gives the inputs of a search.
-    pub grammars: Vec<NamedGrammar>,
-    /// Programs that give the answers, instead of those of the package.
-    pub references: Vec<PathBuf>,
-    /// Programs that refuse inputs which the grammars allow.
-    pub validators: Vec<PathBuf>,
-    /// The program that judges outputs, instead of that of the package.
-    pub checker: Option<(PathBuf, ValidatorProtocol)>,
-}
-
-/// A problem with a [`Description`].
+/// A problem that a package describes, or a grammar. Named programs and references replace or complete those of the package.
 #[expect(missing_debug_implementations, reason = "a function has none")]
 pub struct DescribedProblem<'a> {
-    description: Description,
+    /// The path of the grammar or of the package, as it was typed.
+    name: String,
+    package: ProblemPackage,
+    /// An input has to match all of them; the first one gives the inputs of a search.
+    grammars: Vec<NamedGrammar>,
+    /// Programs that give the answers, instead of those of the package.
+    named_references: Vec<PathBuf>,
     note: &'a Note<'a>,
     cancel: &'a AtomicBool,
     validators: InputValidators,
@@ -62,40 +51,28 @@ pub struct DescribedProblem<'a> {
 /// Takes a note on the choice of programs.
 type Note<'a> = dyn Fn(&str) + Sync + 'a;
 
-impl Description {
-    /// The directories with the test data of the package.
-    fn data(&self) -> Vec<PathBuf> {
-        let directories =
-            ["data/sample", "data/secret"].map(|group| Path::new(&self.name).join(group));
-        let directories = directories.into_iter().filter(|path| path.is_dir());
-        directories.filter(|_| self.package.is_some()).collect()
-    }
-
-    /// The accepted programs of the package.
-    fn accepted(&self) -> &[PathBuf] {
-        let package = self.package.as_ref();
-        package.map_or(&[], |package| &package.accepted)
-    }
-}
-
 impl<'a> DescribedProblem<'a> {
-    /// The problem. Its validators are compiled. `note` takes notes on the choice of programs, and `cancel` ends long work.
+    /// The problem with this name, and with the grammars of the package. Its validators are compiled. `note` takes notes on the choice of programs, and `cancel` ends long work.
     ///
     /// # Errors
     ///
     /// As [`Program::of_problem`].
     pub fn new(
-        description: Description,
+        name: String,
+        package: ProblemPackage,
+        grammars: Vec<NamedGrammar>,
+        named_references: Vec<PathBuf>,
         note: &'a Note<'a>,
         cancel: &'a AtomicBool,
     ) -> Result<Self, Error> {
-        let of_package = description.package.iter();
-        let of_package = of_package.flat_map(|package| &package.input_validators);
-        let validators = of_package.chain(&description.validators);
+        let validators = package.input_validators.iter();
         let comparison = Comparison::Words(WordRules::EXACT);
         Ok(Self {
-            validators: InputValidators::new(validators, description.data(), cancel)?,
-            description,
+            validators: InputValidators::new(validators, package.data(), cancel)?,
+            name,
+            package,
+            grammars,
+            named_references,
             note,
             cancel,
             judge: ReferenceJudge::new(Vec::new(), RunLimits::DEFAULT, comparison),
@@ -104,17 +81,17 @@ impl<'a> DescribedProblem<'a> {
     }
 
     fn inputs(&self, ends: bool) -> Result<GrammarInputs<'_>, Error> {
-        GrammarInputs::new(&self.description.grammars, ends, self.cancel)
+        GrammarInputs::new(&self.grammars, ends, self.cancel)
     }
 
     /// Whether neither a grammar nor a validator says which inputs are valid.
     fn has_no_rules(&self) -> bool {
-        self.description.grammars.is_empty() && self.validators.is_empty()
+        self.grammars.is_empty() && self.validators.is_empty()
     }
 
     /// The accepted programs of the package that compile. A note names each other one.
     fn usable(&self) -> impl Iterator<Item = Result<PathBuf, Error>> {
-        let all = self.description.accepted().iter();
+        let all = self.package.accepted.iter();
         all.filter_map(|path| match Program::of_problem(path, self.cancel) {
             Err(error) if error.is_of_compiler() => {
                 let message = error.to_string();
@@ -196,7 +173,7 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
 
 impl Problem for DescribedProblem<'_> {
     fn name(&self) -> &str {
-        &self.description.name
+        &self.name
     }
 
     fn lacks(&self, feature: Feature) -> Option<&'static str> {
@@ -205,21 +182,18 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn limits(&self) -> RunLimits {
-        let mut limits = RunLimits::DEFAULT;
-        if let Some(package) = &self.description.package {
-            limits.cpu = package.time_limit.unwrap_or(limits.cpu);
-            limits.wall = limits.cpu.saturating_mul(RunLimits::WALL_FACTOR);
-            limits.memory = package.memory;
+        let cpu = self.package.time_limit.unwrap_or(RunLimits::DEFAULT.cpu);
+        RunLimits {
+            cpu,
+            wall: cpu.saturating_mul(RunLimits::WALL_FACTOR),
+            memory: self.package.memory,
+            ..RunLimits::DEFAULT
         }
-        limits
     }
 
     fn test_data(&self) -> Result<Vec<PathBuf>, Error> {
-        let directories = self.description.data();
-        let hint = if Path::new(&self.description.name)
-            .join("generators")
-            .is_dir()
-        {
+        let directories = self.package.data();
+        let hint = if Path::new(&self.name).join("generators").is_dir() {
             "; the package has generators: run `bt generate` in it first"
         } else {
             ""
@@ -235,12 +209,8 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn needs_reference(&self) -> bool {
-        let Description {
-            references,
-            checker,
-            ..
-        } = &self.description;
-        references.is_empty() && checker.is_none() && self.description.accepted().is_empty()
+        let has_program = self.package.has_checker() || !self.package.accepted.is_empty();
+        self.named_references.is_empty() && !has_program
     }
 
     fn prepare(
@@ -249,15 +219,9 @@ impl Problem for DescribedProblem<'_> {
         reference: Option<&Path>,
         has_answer_files: bool,
     ) -> Result<(), Error> {
-        let program = |path: &Path| Program::of_problem(path, self.cancel);
-        let Description {
-            references: named,
-            package,
-            checker,
-            ..
-        } = &self.description;
+        let named = &self.named_references;
         let mut usual = reference.filter(|_| named.is_empty()).map(Path::to_owned);
-        if named.is_empty() && usual.is_none() && !self.description.accepted().is_empty() {
+        if named.is_empty() && usual.is_none() && !self.package.accepted.is_empty() {
             usual = self.usable().next().transpose()?;
             if usual.is_none() {
                 return Err(Error::environment(
@@ -276,20 +240,13 @@ impl Problem for DescribedProblem<'_> {
                 usual.display()
             ));
         }
-        let references = named.iter().chain(&usual).map(|path| program(path));
+        let references = named.iter().chain(&usual);
+        let references = references.map(|path| Program::of_problem(path, self.cancel));
         let references = references.collect::<Result<_, _>>()?;
-        let comparison = match (checker, package) {
-            (Some((checker, protocol)), _) => Comparison::Validator(OutputValidator::new(
-                program(checker)?,
-                *protocol,
-                Vec::new(),
-            )),
-            (None, Some(package)) => {
-                self.groups = package.comparisons(self.cancel)?;
-                package.comparison(&package.arguments, self.cancel)?
-            }
-            (None, None) => Comparison::Words(WordRules::EXACT),
-        };
+        let comparison = self
+            .package
+            .comparison(&self.package.arguments, self.cancel)?;
+        self.groups = self.package.comparisons(self.cancel)?;
         self.judge = ReferenceJudge::new(references, limits, comparison);
         Ok(())
     }
@@ -306,7 +263,7 @@ impl Problem for DescribedProblem<'_> {
                 self.name()
             )));
         }
-        for grammar in &self.description.grammars {
+        for grammar in &self.grammars {
             if let Err(error) = grammar.grammar.check(input) {
                 return Ok(Validity::Grammar(grammar, error));
             }

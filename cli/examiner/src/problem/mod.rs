@@ -29,7 +29,7 @@ use crate::trial::{Read, Test, Trial};
 use crate::verdict::Verdict;
 
 pub use self::comparison::{Comparison, OutputValidator, ValidatorProtocol};
-pub use self::described::{DescribedProblem, Description};
+pub use self::described::DescribedProblem;
 pub use self::package::ProblemPackage;
 pub use self::puzzle::PuzzleProblem;
 pub use self::reference::ReferenceJudge;
