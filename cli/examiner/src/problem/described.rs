@@ -209,7 +209,7 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn needs_reference(&self) -> bool {
-        let has_program = self.package.has_checker() || !self.package.accepted.is_empty();
+        let has_program = self.package.checker.is_some() || !self.package.accepted.is_empty();
         self.named_references.is_empty() && !has_program
     }
 

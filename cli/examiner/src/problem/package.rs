@@ -37,7 +37,7 @@ pub struct ProblemPackage {
     /// paths are resolved, and a test has no extension.
     groups: BTreeMap<PathBuf, Vec<String>>,
     /// The protocol of the output validator if it is a named checker; otherwise it is that of Kattis.
-    checker: Option<ValidatorProtocol>,
+    pub(super) checker: Option<ValidatorProtocol>,
     /// The limit of CPU time.
     pub time_limit: Option<Duration>,
     /// The limit of memory in bytes. If the package has none, it is 2 GiB as in Kattis and `DOMjudge`.
@@ -121,11 +121,6 @@ impl ProblemPackage {
         (self.output_validator, self.checker) = (Some(checker.to_owned()), Some(protocol));
         self.arguments.clear();
         self.groups.clear();
-    }
-
-    /// Whether a program was named that judges outputs.
-    pub(super) const fn has_checker(&self) -> bool {
-        self.checker.is_some()
     }
 
     /// The directories with test data.
@@ -457,11 +452,8 @@ mod tests {
             ),
         ] {
             // The memory that each of them has.
-            let before = if expected.contains("limits") {
-                ", "
-            } else {
-                "\nlimits: "
-            };
+            let has_limits = expected.contains("limits");
+            let before = ["\nlimits: ", ", "][usize::from(has_limits)];
             let expected = format!("{expected}{before}2048 MiB of memory");
             assert_eq!(read(files), expected, "{files:?}");
         }

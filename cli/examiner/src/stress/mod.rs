@@ -4,7 +4,7 @@
 //! order](InputSpace), from the smallest one up to the smallest known failure. If all smaller inputs pass, the
 //! failure is the smallest possible one. A [`SearchResult`] says how much is proved.
 //!
-//! A [`PreparedSearch`] searches with a program among the inputs of any problem; [`search`] with any function that judges
+//! A [`PreparedSearch`] searches with a program among the inputs of any problem; [`search`](fn@search) with any function that judges
 //! cases.
 //!
 //! # Example: a function that answers 4 for every board of Flip Game

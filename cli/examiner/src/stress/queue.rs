@@ -180,7 +180,7 @@ pub(super) struct Round<C> {
 ///
 /// No batch starts after a failure is known, but all started batches are finished. So all cases before the first
 /// failing one have passed, for any number of jobs. The composition of the batches may depend on the number of jobs,
-/// see [`BatchSize`](super::BatchSize).
+/// see [`BatchSize`].
 pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
     source: Source<'_, C>,
     batches: &Batches<'_, C>,
