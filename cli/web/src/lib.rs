@@ -30,11 +30,11 @@ mod query;
 mod refusal;
 mod server;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod texts;
 mod theme;
 mod visit;
-#[cfg(test)]
-mod walk;
 
 pub use picture::picture;
 pub use server::Server;
