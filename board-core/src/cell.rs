@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::{Index, IndexMut};
 use core::str::FromStr;
 
-use crate::Direction;
+use crate::direction::Direction;
 
 /// One of the sixteen cells of the board, numbered 0 to 15 row by row from the top left.
 ///

@@ -1,6 +1,7 @@
 //! Consecutive numbers for the cells of a set.
 
-use crate::{Bitboard, Cell};
+use crate::bitboard::Bitboard;
+use crate::cell::Cell;
 
 /// The cells of a set with consecutive numbers from 0, called indices.
 ///

@@ -9,7 +9,7 @@
     reason = "`const` code has no other conversions, and all bytes, sizes and sets fit"
 )]
 
-use crate::Bitboard;
+use crate::bitboard::Bitboard;
 
 /// The binomial coefficient: the number of subsets with `k` of `n` elements, for `n` up to 16.
 ///

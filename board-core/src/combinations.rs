@@ -1,6 +1,8 @@
 //! A perfect hash of the sets of a fixed size.
 
-use crate::{Bitboard, binomial, colex};
+use crate::bitboard::Bitboard;
+use crate::colex;
+use crate::colex::binomial;
 
 /// Perfect hash of the sets with `size` cells: each set has a rank from 0 to `len() - 1`.
 ///

@@ -2,8 +2,10 @@
 
 use core::fmt;
 
+use crate::alphabet::Alphabet;
 use crate::alphabet::Drawing;
-use crate::{Alphabet, Bitboard, Stones};
+use crate::bitboard::Bitboard;
+use crate::stones::Stones;
 
 impl Bitboard {
     const fn drawn(self) -> Drawing {

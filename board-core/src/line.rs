@@ -1,6 +1,7 @@
 //! The ten lines of four.
 
-use crate::{Bitboard, bitboard};
+use crate::bitboard;
+use crate::bitboard::Bitboard;
 
 /// The ten lines of four cells: rows from the top, columns from the left, the main diagonal
 /// (top left to bottom right), the other diagonal.
@@ -66,7 +67,8 @@ impl Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cell, Direction};
+    use crate::cell::Cell;
+    use crate::direction::Direction;
 
     #[test]
     fn lines_are_all_straight_sets_of_four_cells() {

@@ -1,6 +1,8 @@
 //! Board literals.
 
-use crate::{Alphabet, Cell, Stones};
+use crate::alphabet::Alphabet;
+use crate::cell::Cell;
+use crate::stones::Stones;
 
 /// A [`Bitboard`](crate::Bitboard) drawn in the source: `X` for a member, `.` for the rest, with
 /// blanks between them. `{:#?}` prints the same literal back.

@@ -4,7 +4,11 @@ use core::error::Error;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Alphabet, Bitboard, Cell, Colour, Stones};
+use crate::alphabet::Alphabet;
+use crate::bitboard::Bitboard;
+use crate::cell::Cell;
+use crate::colour::Colour;
+use crate::stones::Stones;
 
 /// Error of reading a board: the position and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

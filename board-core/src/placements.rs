@@ -1,6 +1,11 @@
 //! A perfect hash of the positions with fixed numbers of stones.
 
-use crate::{Bitboard, CellIndices, Colour, Stones, binomial, colex};
+use crate::bitboard::Bitboard;
+use crate::cell_indices::CellIndices;
+use crate::colex;
+use crate::colex::binomial;
+use crate::colour::Colour;
+use crate::stones::Stones;
 
 /// Perfect hash of the positions with fixed numbers of black and white stones: each position has a rank
 /// from 0 to `len() - 1`.

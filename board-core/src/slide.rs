@@ -1,6 +1,8 @@
 //! Slides: a stone moves until the border or another stone stops it.
 
-use crate::{Bitboard, Cell, Direction};
+use crate::bitboard::Bitboard;
+use crate::cell::Cell;
+use crate::direction::Direction;
 
 /// The cell on which a stone stops that slides from `from` in a direction until the border or one of
 /// the `blockers` stops it; `None` if it cannot move.

@@ -1,6 +1,9 @@
 //! The action of symmetries: canonical forms, orbits, stabilisers.
 
-use crate::{Bitboard, Cell, Stones, Symmetries, Symmetry};
+use crate::bitboard::Bitboard;
+use crate::cell::Cell;
+use crate::stones::Stones;
+use crate::symmetry::{Symmetries, Symmetry};
 
 /// A type on which the symmetries of the square act.
 ///
@@ -116,7 +119,7 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::Placements;
+    use crate::placements::Placements;
 
     fn check_action<T: Transform + core::fmt::Debug>(things: impl Iterator<Item = T>) {
         for thing in things {

@@ -9,7 +9,7 @@ use checktestdata::Grammar;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use examiner::problem::{
-    DescribedProblem, Description, Feature, NamedGrammar, Problem, ProblemPackage, PuzzleProblem,
+    DescribedProblem, Feature, NamedGrammar, Problem, ProblemPackage, PuzzleProblem,
     ValidatorProtocol,
 };
 
@@ -39,21 +39,23 @@ impl ProblemName {
         let problem: Box<dyn Problem> = if let Some(puzzle) = find(&self.0) {
             Box::new(PuzzleProblem::new(puzzle))
         } else {
-            let description = describe(path, options)?;
-            Box::new(DescribedProblem::new(description, &message::note, cancel)?)
+            let package = describe(path, options)?;
+            let grammars = package.grammars.iter().map(|path| grammar(path));
+            Box::new(DescribedProblem::new(
+                path.display().to_string(),
+                package.clone(),
+                grammars.collect::<Result<_, _>>()?,
+                options.reference.clone(),
+                &message::note,
+                cancel,
+            )?)
         };
-        let DescriptionOptions {
-            reference,
-            validators,
-            checker,
-            ..
-        } = options;
         let used = [
-            ("--reference", !reference.is_empty()),
-            ("--validator", !validators.validator.is_empty()),
-            ("--checker", checker.is_some()),
+            ("--reference", !options.reference.is_empty()),
+            ("--validator", !options.validators.validator.is_empty()),
+            ("--checker", options.checker.is_some()),
         ];
-        refuse(&*problem, Feature::Description, &used)?;
+        refuse(&*problem, Feature::Described, &used)?;
         Ok(problem)
     }
 }
@@ -106,16 +108,16 @@ pub(crate) struct DescriptionOptions {
     pub(crate) reference: Vec<PathBuf>,
 
     #[command(flatten)]
-    validators: ValidatorOption,
+    pub(crate) validators: ValidatorOption,
 
     /// A program that judges outputs. Without it, an output is right if it has the words of the answer
     #[arg(long, help_heading = DESCRIPTION, value_name = "PROGRAM")]
-    checker: Option<PathBuf>,
+    pub(crate) checker: Option<PathBuf>,
 
     /// The arguments of the checker [default: testlib]: INPUT OUTPUT ANSWER for `testlib`; for `kattis`, INPUT ANSWER FEEDBACK,
     /// with the output on standard input
     #[arg(long, help_heading = DESCRIPTION, value_name = "PROTOCOL", requires = "checker", value_parser = name_parser(&ValidatorProtocol::ALL, ValidatorProtocol::name))]
-    protocol: Option<ValidatorProtocol>,
+    pub(crate) protocol: Option<ValidatorProtocol>,
 }
 
 /// The option `--validator`.
@@ -153,21 +155,12 @@ impl DescriptionOptions {
     }
 }
 
-impl From<&ValidatorOption> for DescriptionOptions {
-    fn from(validators: &ValidatorOption) -> Self {
-        Self {
-            validators: validators.clone(),
-            ..Self::default()
-        }
-    }
-}
-
 fn find(name: &OsStr) -> Option<&'static puzzles::Puzzle> {
     name.to_str().and_then(puzzles::find)
 }
 
-/// Reads the description of a problem: a grammar, or a package.
-fn describe(path: &Path, options: &DescriptionOptions) -> Result<Description, Failure> {
+/// Reads a package, or what stands for it if there is only a grammar, and adds the programs of the options.
+fn describe(path: &Path, options: &DescriptionOptions) -> Result<ProblemPackage, Failure> {
     let name = shown_path(path);
     fs::metadata(path).map_err(|error| Failure::unreadable(&name, &error))?;
     if is_archive(path) {
@@ -176,27 +169,25 @@ fn describe(path: &Path, options: &DescriptionOptions) -> Result<Description, Fa
             quoted(&name)
         )));
     }
-    let package = (!is_grammar(path)).then(|| ProblemPackage::read(path));
-    let package = package.transpose()?;
-    let mut grammars = vec![path.to_owned()];
-    if let Some(package) = &package {
-        for line in package.description() {
-            message::note(&line);
-        }
-        grammars.clone_from(&package.grammars);
-    }
-    let protocol = options.protocol.unwrap_or(ValidatorProtocol::Testlib);
-    Ok(Description {
-        name: path.display().to_string(),
-        package,
-        grammars: grammars
+    let mut package = if is_grammar(path) {
+        ProblemPackage::of_grammar(path)
+    } else {
+        let package = ProblemPackage::read(path)?;
+        package
+            .description()
             .iter()
-            .map(|path| grammar(path))
-            .collect::<Result<_, _>>()?,
-        references: options.reference.clone(),
-        validators: options.validators.validator.clone(),
-        checker: options.checker.clone().map(|checker| (checker, protocol)),
-    })
+            .for_each(|line| message::note(line));
+        package
+    };
+    let validators = options.validators.validator.iter().cloned();
+    package.input_validators.extend(validators);
+    if let Some(checker) = &options.checker {
+        package.set_checker(
+            checker,
+            options.protocol.unwrap_or(ValidatorProtocol::Testlib),
+        );
+    }
+    Ok(package)
 }
 
 fn is_grammar(path: &Path) -> bool {

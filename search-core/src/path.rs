@@ -91,10 +91,9 @@ impl<T, M> Path<T, M> {
         let mut moves = Vec::with_capacity(items.len());
         let mut state = start.clone();
         for item in items {
-            let (step, next) = space.moves(&state).find_map(|step| {
-                let next = space.apply(&state, &step);
-                is_next(&next, &item).then_some((step, next))
-            })?;
+            let mut steps = space.moves(&state).zip(space.successors(&state));
+            let (step, next) = steps.find(|(_, next)| is_next(next, &item))?;
+            drop(steps);
             moves.push(step);
             state = next;
         }

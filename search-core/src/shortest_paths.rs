@@ -171,13 +171,8 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
 
     /// The moves from a state to states at the distance `left`, with these states.
     fn steps_to(&self, state: &S::State, left: u32) -> impl Iterator<Item = (S::Move, S::State)> {
-        self.space
-            .moves(state)
-            .map(|step| {
-                let next = self.space.apply(state, &step);
-                (step, next)
-            })
-            .filter(move |(_, next)| self.distances.is_at_distance(next, left))
+        let steps = self.space.moves(state).zip(self.space.successors(state));
+        steps.filter(move |(_, next)| self.distances.is_at_distance(next, left))
     }
 
     /// The number of paths. Numbers above 2¹²⁸ − 1 saturate.

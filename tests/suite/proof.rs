@@ -4,6 +4,7 @@
 
 use std::process::Command;
 
+use board_core::Cell;
 use puzzles::inputs::DistanceFilter;
 use puzzles::text::{Boards, read_input};
 use puzzles::{Engine, Limits, Method, Proof, Puzzle, Random, Request, SearchedSets};
@@ -222,7 +223,7 @@ fn exchanges(text: &str) -> Vec<Value> {
     exchanged.collect()
 }
 
-/// Whether the answer and the list of a proof are true. A lower bound that proves a true answer is true.
+/// Whether the answer, the list and the lower bound of a proof are true.
 fn is_true(proof: &Value) -> bool {
     let puzzle = find(proof["puzzle"].as_str().expect("it was accepted"));
     let input = proof["input"].as_str().expect("it was accepted");
@@ -243,7 +244,62 @@ fn is_true(proof: &Value) -> bool {
     let line = puzzle.analyser().read(&boards, &list.join(" "));
     let is_solved = proof["list"].is_null()
         || line.is_ok_and(|line| line.analyse(line.steps().len()).distance.moves() == Some(0));
-    answer == proof["answer"] && is_solved
+    let right = self::proof(puzzle, &boards, SearchedSets::Counted);
+    answer == proof["answer"] && is_solved && is_true_bound(&right, proof)
+}
+
+/// Whether a lower bound is true: a quiet pattern or a height map with its properties, or equal to the right one up to
+/// order.
+fn is_true_bound(right: &Value, proof: &Value) -> bool {
+    let lower = &proof["lower"];
+    let numbers = |key: &str| -> Option<Vec<i64>> {
+        let numbers = lower[key].as_array()?;
+        numbers.iter().map(Value::as_i64).collect()
+    };
+    let input = proof["input"].as_str().unwrap_or_default();
+    let cells: Vec<char> = input.chars().filter(|it| !it.is_whitespace()).collect();
+    if lower["kind"] == "quiet-pattern" {
+        let pattern = numbers("cells").unwrap_or_default();
+        let is_even = |cell: &Cell| {
+            let pressed = cell.orthogonal_neighbours().with(*cell);
+            let met = pressed
+                .into_iter()
+                .filter(|it| pattern.contains(&it.index().into()));
+            met.count() % 2 == 0
+        };
+        let black = cells.iter().zip(0..);
+        let met = black.filter(|(cell, place)| **cell == 'b' && pattern.contains(place));
+        return Cell::ALL.iter().all(is_even) && met.count() % 2 == 1;
+    }
+    let Some(heights) = numbers("heights") else {
+        return sorted(&right["lower"]) == sorted(lower);
+    };
+    let differ = |a: usize, b: usize| (heights[a] - heights[b]).abs();
+    let is_flat = (0..16).all(|cell| {
+        (cell % 4 == 3 || differ(cell, cell + 1) <= 1) && (cell > 11 || differ(cell, cell + 4) <= 1)
+    });
+    let sum = |board: &[char]| -> i64 {
+        let black = board.iter().zip(&heights).filter(|(cell, _)| **cell == '1');
+        black.map(|(_, height)| height).sum()
+    };
+    is_flat
+        && (sum(&cells[..16]) - sum(&cells[16..])).abs() >= proof["answer"].as_i64().unwrap_or(0)
+}
+
+/// A value with the items of press sets and patterns in order.
+fn sorted(value: &Value) -> Value {
+    let mut value = value.clone();
+    for key in ["sets", "cells"] {
+        if let Some(items) = value[key].as_array_mut() {
+            for item in items.iter_mut() {
+                if let Some(cells) = item.as_array_mut() {
+                    cells.sort_by_key(Value::as_i64);
+                }
+            }
+            items.sort_by_key(ToString::to_string);
+        }
+    }
+    value
 }
 
 #[test]

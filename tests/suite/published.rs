@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use benches::fifteen::{Fifteen, KORF_9, Tiles, databases, manhattan};
 use board_core::{
-    Bitboard, Cell, Colour, Direction, Stones, Symmetries, Symmetry, Transform, bitboard, stones,
+    Bitboard, Colour, Direction, Stones, Symmetries, Symmetry, Transform, bitboard, stones,
 };
 use puzzles::{Position, flip, sdao};
 use search_core::{Enumerable, Estimate, Limits, StateSpace, explore, idastar};
@@ -171,17 +171,6 @@ fn dao_has_1768108_reachable_positions() {
     let report = explore(&Dao, [start], Limits::none());
     let table = report.solution().expect("a table is always made");
     assert_eq!(Dao.len() - table.unreached_states(), 1_768_108);
-}
-
-#[test]
-fn dao_is_won_by_the_shapes_of_its_rules() {
-    let shapes = Bitboard::all().filter(|board| Dao::is_winning_shape(*board));
-    assert_eq!(shapes.count(), 4 + 4 + 9 + 1);
-    let diagonal: Bitboard = [0, 5, 10, 15]
-        .map(|index| Cell::ALL[index])
-        .into_iter()
-        .collect();
-    assert!(!Dao::is_winning_shape(diagonal));
 }
 
 /// Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985: the ninth instance. The space is

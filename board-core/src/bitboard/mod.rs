@@ -5,7 +5,8 @@ mod ops;
 
 pub use iter::Cells;
 
-use crate::{Cell, Direction};
+use crate::cell::Cell;
+use crate::direction::Direction;
 
 /// A set of cells in sixteen bits: bit *i* is cell *i*.
 ///

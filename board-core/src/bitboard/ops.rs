@@ -5,7 +5,7 @@ use core::ops::{
 };
 
 use super::Bitboard;
-use crate::Cell;
+use crate::cell::Cell;
 
 macro_rules! operator {
     ($operator:ident, $apply:ident, $assign:ident, $apply_assign:ident, $method:ident) => {

@@ -1,6 +1,8 @@
 //! Two colours of stones on one board.
 
-use crate::{Bitboard, Cell, Colour};
+use crate::bitboard::Bitboard;
+use crate::cell::Cell;
+use crate::colour::Colour;
 
 /// Stones of two colours on one board. Each cell has a black stone, a white stone, or no stone.
 ///

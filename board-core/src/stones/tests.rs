@@ -4,7 +4,8 @@ use std::format;
 use std::string::ToString;
 
 use super::*;
-use crate::{Placements, stones};
+use crate::placements::Placements;
+use crate::stones;
 
 #[test]
 fn a_cell_cannot_have_both_colours() {

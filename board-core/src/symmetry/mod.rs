@@ -6,7 +6,8 @@ pub use set::Symmetries;
 
 use core::ops::Mul;
 
-use crate::{Bitboard, Cell};
+use crate::bitboard::Bitboard;
+use crate::cell::Cell;
 
 /// One of the eight symmetries of the square: the dihedral group D₄.
 ///

@@ -183,26 +183,20 @@ impl Acceptance {
     /// count.
     #[must_use]
     pub fn rates(&self, origin: Origin) -> Rates {
-        let mut rates = Rates::default();
-        let all = self.programs.iter();
-        for program in all.filter(|program| program.submission.origin == origin) {
-            let (is_accepted, is_killed) = (program.is_accepted(), !program.killed_by.is_empty());
-            if !is_accepted && !is_killed {
-                continue;
-            }
-            match program.is_correct {
-                Some(true) => {
-                    rates.correct += 1;
-                    rates.accepted += usize::from(is_accepted);
-                }
-                Some(false) => {
-                    rates.wrong += 1;
-                    rates.killed += usize::from(is_killed);
-                }
-                None => {}
-            }
+        let count = |is_correct, is_counted: fn(&CandidateResult) -> bool| {
+            let all = self.programs.iter();
+            let all =
+                all.filter(|it| it.submission.origin == origin && it.is_correct == is_correct);
+            all.filter(|program| is_counted(program)).count()
+        };
+        let is_killed = |program: &CandidateResult| !program.killed_by.is_empty();
+        let is_decided = |it: &CandidateResult| it.is_accepted() || !it.killed_by.is_empty();
+        Rates {
+            correct: count(Some(true), is_decided),
+            accepted: count(Some(true), CandidateResult::is_accepted),
+            wrong: count(Some(false), is_decided),
+            killed: count(Some(false), is_killed),
         }
-        rates
     }
 
     /// The wrong programs that the data kill.

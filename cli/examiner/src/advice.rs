@@ -6,20 +6,13 @@ use crate::compile;
 use crate::program::Program;
 
 /// Signals and what they usually mean.
-const SIGNALS: [(&str, &str); 6] = [
-    (
-        "SIGSEGV",
-        "an index out of range, a wrong pointer, or too deep a recursion",
-    ),
-    (
-        "SIGABRT",
-        "a failed assertion, an uncaught exception, or overwritten memory",
-    ),
-    ("SIGFPE", "a division by zero"),
-    ("SIGBUS", "a wrong pointer"),
-    ("SIGILL", "a function without `return`, in optimised code"),
-    ("SIGTRAP", "a function without `return`, in optimised code"),
-];
+const SIGNALS: &str = "\
+SIGSEGV an index out of range, a wrong pointer, or too deep a recursion
+SIGABRT a failed assertion, an uncaught exception, or overwritten memory
+SIGFPE a division by zero
+SIGBUS a wrong pointer
+SIGILL a function without `return`, in optimised code
+SIGTRAP a function without `return`, in optimised code";
 
 /// Parts of statements that open a file, before its name, in lower case: in C, Python, C++, Pascal and Java.
 const OPENING: [&str; 6] = ["open(", "fstream", "assign(", "file(", "reader(", "writer("];
@@ -100,7 +93,8 @@ fn on_exit_code(code: i32, execution: &Execution) -> String {
 
 fn on_signal(signal: Signal) -> Option<String> {
     let name = signal.to_string();
-    let (_, meaning) = SIGNALS.iter().find(|(known, _)| *known == name)?;
+    let mut meanings = SIGNALS.lines().filter_map(|line| line.split_once(' '));
+    let (_, meaning) = meanings.find(|(known, _)| *known == name)?;
     Some(format!(
         "{name} usually means {meaning}; to find the line, use --sanitize with a C or C++ source \
          (-fsanitize=address,undefined)"

@@ -9,7 +9,7 @@
 //! | get a problem | [`PuzzleProblem`](problem::PuzzleProblem), [`DescribedProblem`](problem::DescribedProblem) |
 //! | get a program from a source file | [`Program::from_file`] |
 //! | judge an output of a puzzle | [`PuzzleProblem::check`](problem::PuzzleProblem::check) |
-//! | judge a program on test files | [`Trial::of_test`], [`run_matrix`], [`Expectation`] |
+//! | judge a program on test files | [`run_test`](problem::run_test), [`run_matrix`], [`Expectation`] |
 //! | find the smallest input that a program fails on | [`Problem::search`](problem::Problem::search) |
 //! | choose inputs for a data set, and measure a data set | [`Selection`], [`Coverage`], [`Measurement`] |
 //! | get the known wrong programs, edge cases and statement of a puzzle | [`mutants`], [`edge_cases`], [`statement`] |
@@ -60,6 +60,7 @@ mod edge_case;
 mod error;
 mod files;
 mod folder;
+mod grammar;
 mod input;
 mod judge;
 mod language;

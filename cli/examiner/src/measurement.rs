@@ -35,14 +35,9 @@ const MAX_LATE: usize = 3;
 /// How many inputs of a search decide whether a program without expected verdicts is correct.
 pub const SEARCHED: u64 = 300;
 
-/// The result of a program on an input.
-enum Cell {
-    Passed,
-    Failed(Verdict, String),
-    /// The program cannot be compiled or run.
-    Skipped(Error),
-    NotRun,
-}
+/// The result of a program on an input: the verdict and the reason if it fails, or why it cannot be compiled or run. `None` if it
+/// is not run.
+type Cell = Option<Result<Option<(Verdict, String)>, Error>>;
 
 /// Runs programs on a data set.
 #[derive(Debug)]
@@ -67,30 +62,31 @@ impl Measurement<'_> {
     /// smallest cases of each distance. Whether a program without expected verdicts is correct, [`SEARCHED`] inputs of
     /// a search decide.
     pub fn run(&self, programs: Vec<Submission>, progress: &Progress<'_>) -> Acceptance {
-        let programs = programs.into_iter();
-        let programs: Vec<_> = programs
-            .map(|program| (program, AtomicUsize::new(0)))
-            .collect();
-        let (rows, error) = run_matrix(
-            &programs,
-            self.inputs,
-            self.jobs,
-            progress,
-            |(program, late), input| {
+        let late: Vec<AtomicUsize> = programs.iter().map(|_| AtomicUsize::new(0)).collect();
+        let programs: Vec<_> = programs.into_iter().zip(late).collect();
+        let run =
+            |(program, late): &(Submission, AtomicUsize), input: &NamedInput| -> Result<Cell, _> {
                 if late.load(Ordering::Relaxed) >= MAX_LATE {
-                    return Ok(Cell::NotRun);
+                    return Ok(None);
                 }
-                let cell = self.cell(program, input)?;
-                if matches!(cell, Cell::Failed(Verdict::Time, _)) {
+                let failure = match self.failure(program, &input.text, &input.cases) {
+                    // The other programs are run even if this one cannot be run.
+                    Err(error) if error.kind() != ErrorKind::Interrupted => {
+                        return Ok(Some(Err(error)));
+                    }
+                    failure => failure?,
+                };
+                let failure = failure.map(|judgement| (judgement.verdict, judgement.reason));
+                if matches!(failure, Some((Verdict::Time, _))) {
                     late.fetch_add(1, Ordering::Relaxed);
                 }
-                Ok(cell)
-            },
-        );
-        let programs = programs.into_iter().map(|(program, _)| program);
-        let result = |(program, row)| result(program, row);
+                Ok(Some(Ok(failure)))
+            };
+        let (rows, error) = run_matrix(&programs, self.inputs, self.jobs, progress, run);
+        let programs = programs.into_iter().zip(rows);
+        let programs = programs.map(|((program, _), row)| result(program, row));
         let mut acceptance = Acceptance {
-            programs: programs.zip(rows).map(result).collect(),
+            programs: programs.collect(),
             error,
         };
         if acceptance.error.is_none() {
@@ -98,17 +94,6 @@ impl Measurement<'_> {
             acceptance.error = found.err();
         }
         acceptance
-    }
-
-    /// The result of a program on an input. An interruption is the only error; the other programs are run even if this
-    /// one cannot be run.
-    fn cell(&self, program: &Submission, input: &NamedInput) -> Result<Cell, Error> {
-        match self.failure(program, &input.text, &input.cases) {
-            Ok(None) => Ok(Cell::Passed),
-            Ok(Some(judgement)) => Ok(Cell::Failed(judgement.verdict, judgement.reason)),
-            Err(error) if error.kind() == ErrorKind::Interrupted => Err(error),
-            Err(error) => Ok(Cell::Skipped(error)),
-        }
     }
 
     fn candidate<'a>(&'a self, program: &'a Submission) -> Candidate<'a> {
@@ -249,15 +234,14 @@ fn result(submission: Submission, row: Vec<Option<Cell>>) -> CandidateResult {
     let mut skipped = submission.program.command.as_ref().err().cloned();
     let (mut is_complete, mut killed_by) = (true, Vec::new());
     for (input, cell) in row.into_iter().enumerate() {
-        match cell.unwrap_or(Cell::NotRun) {
-            Cell::Passed => {}
-            Cell::Failed(verdict, reason) => killed_by.push(Kill {
+        match cell.flatten() {
+            None => is_complete = false,
+            Some(Err(error)) => skipped = Some(error),
+            Some(Ok(failure)) => killed_by.extend(failure.map(|(verdict, reason)| Kill {
                 input,
                 verdict,
                 reason,
-            }),
-            Cell::Skipped(error) => skipped = Some(error),
-            Cell::NotRun => is_complete = false,
+            })),
         }
     }
     let expectation = submission.expectation.as_ref();

@@ -2,7 +2,7 @@
 
 use std::iter;
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::error::Error;
@@ -63,22 +63,26 @@ pub(crate) fn run<S: Send, T: Send, R>(
     finish: impl Fn(&mut S, R) + Sync,
 ) -> S {
     let state = Mutex::new(state);
-    let lock = || state.lock().unwrap_or_else(PoisonError::into_inner);
-    let next = || next(&mut lock());
+    let next = || next(&mut lock(&state));
     thread::scope(|scope| {
         for first in iter::from_fn(&next).take(jobs.get().min(MAX_JOBS)) {
-            let (next, work, finish, lock) = (&next, &work, &finish, &lock);
+            let (next, work, finish, state) = (&next, &work, &finish, &state);
             scope.spawn(move || {
                 let mut task = Some(first);
                 while let Some(current) = task {
                     let result = work(current);
-                    finish(&mut lock(), result);
+                    finish(&mut lock(state), result);
                     task = next();
                 }
             });
         }
     });
     state.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The data of a mutex, also after a panic of another thread.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -1,16 +1,23 @@
 //! A program: one under examination, a reference, a validator or a checker.
 
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use runner::{Execution, Files, RunLimits, Termination};
 
-use crate::compile::{self, CompileOptions};
 use crate::error::Error;
 use crate::language::{Language, language_of_launcher};
 
 /// The limit of memory of a compiler, a validator or a checker, and of a program whose problem package names none: 2 GiB.
 pub const HELPER_MEMORY: u64 = 2 << 30;
+
+/// How to compile a source file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CompileOptions {
+    /// The command that compiles, instead of the usual one. It has `{source}` and `{program}`.
+    pub command: Option<String>,
+    /// Whether C and C++ sources are compiled with the sanitizers for addresses and undefined behaviour.
+    pub sanitize: bool,
+}
 
 /// A program, from the argument that names it to the report on it.
 #[derive(Clone, Debug)]
@@ -40,37 +47,6 @@ impl Program {
             language: language_of_launcher(&command.words()[0]),
             ..Self::new(command.to_string(), Ok(command))
         }
-    }
-
-    /// The program of a source file, an executable file, or a directory with one source.
-    ///
-    /// # Errors
-    ///
-    /// As [`compile::program`], except for errors [of the compiler](Error::is_of_compiler), which the program keeps.
-    pub fn from_file(
-        file: &Path,
-        options: &CompileOptions,
-        cancel: &AtomicBool,
-    ) -> Result<Self, Error> {
-        let name = file.display().to_string();
-        let program = match compile::program(file, options, cancel) {
-            Err(error) if error.is_of_compiler() => Self::new(name, Err(error)),
-            program => Self { name, ..program? },
-        };
-        let options = Some(options.clone());
-        Ok(Self { options, ..program })
-    }
-
-    /// A program of a problem, which has to compile. Its name is that of its file or directory.
-    ///
-    /// # Errors
-    ///
-    /// As [`compile::program`].
-    pub fn of_problem(path: &Path, cancel: &AtomicBool) -> Result<Self, Error> {
-        let name = path.file_name().unwrap_or(path.as_os_str());
-        let name = name.to_string_lossy().into_owned();
-        let program = compile::program(path, &CompileOptions::default(), cancel)?;
-        Ok(Self { name, ..program })
     }
 
     /// A program that runs by this command and has no further properties.
@@ -129,26 +105,6 @@ impl Program {
             }
         }
         Ok(execution)
-    }
-
-    /// The note on a failure that the other usual standard of the language does not have. `passes` runs a program on the failing
-    /// input.
-    pub fn note_on_standard(
-        &self,
-        cancel: &AtomicBool,
-        passes: impl FnOnce(&Self) -> Result<bool, Error>,
-    ) -> Option<String> {
-        let command = self.other_standard.clone()?;
-        let quoted = shlex::try_quote(&command).ok()?.into_owned();
-        let options = CompileOptions {
-            command: Some(command),
-            sanitize: false,
-        };
-        let other = Self::from_file(Path::new(&self.name), &options, cancel).ok()?;
-        let language = &self.language?.name;
-        passes(&other.with_files(self.files())).ok()?.then(|| {
-            format!("the failure depends on the standard of {language}: with `--compile {quoted}`, the program passes")
-        })
     }
 }
 

@@ -10,39 +10,21 @@ use crate::language::is_unknown_source;
 use crate::trial::Expectation;
 use crate::verdict::VerdictCode;
 
-/// The verdicts of any wrong program.
-const WRONG: &[VerdictCode] = {
-    use VerdictCode::{Mle, Ole, Pe, Re, Tle, Wa};
-    &[Wa, Pe, Tle, Mle, Ole, Re]
-};
-
-/// Names of expected verdicts, as letters: of directories of Kattis, of the tags of `DOMjudge` and of Polygon.
-const NAMES: [(&[&str], &[VerdictCode]); 12] = [
-    (&["ACCEPTED", "CORRECT", "MAIN", "OK"], &[VerdictCode::Ac]),
-    (&["WRONGANSWER", "NOOUTPUT"], &[VerdictCode::Wa]),
-    (&["PRESENTATIONERROR"], &[VerdictCode::Pe]),
-    (&["TIMELIMITEXCEEDED", "TIMELIMIT"], &[VerdictCode::Tle]),
-    (&["MEMORYLIMITEXCEEDED", "MEMORYLIMIT"], &[VerdictCode::Mle]),
-    (&["OUTPUTLIMITEXCEEDED", "OUTPUTLIMIT"], &[VerdictCode::Ole]),
-    (
-        &["RUNTIMEERROR", "RUNERROR", "RUNTIMEEXCEPTION"],
-        &[VerdictCode::Re],
-    ),
-    (
-        &["COMPILEERROR", "COMPILERERROR", "COMPILATIONERROR"],
-        &[VerdictCode::Ce],
-    ),
-    (
-        &["TIMELIMITEXCEEDEDORACCEPTED"],
-        &[VerdictCode::Ac, VerdictCode::Tle],
-    ),
-    (
-        &["TIMELIMITEXCEEDEDORMEMORYLIMITEXCEEDED"],
-        &[VerdictCode::Tle, VerdictCode::Mle],
-    ),
-    (&["BRUTEFORCE"], &[VerdictCode::Tle, VerdictCode::Re]),
-    (&["REJECTED", "WRONG"], WRONG),
-];
+/// Names of expected verdicts, as letters, and the verdicts: names of directories of Kattis, of the tags of `DOMjudge` and of
+/// Polygon.
+const NAMES: &str = "\
+ACCEPTED CORRECT MAIN OK: AC
+WRONGANSWER NOOUTPUT: WA
+PRESENTATIONERROR: PE
+TIMELIMITEXCEEDED TIMELIMIT: TLE
+MEMORYLIMITEXCEEDED MEMORYLIMIT: MLE
+OUTPUTLIMITEXCEEDED OUTPUTLIMIT: OLE
+RUNTIMEERROR RUNERROR RUNTIMEEXCEPTION: RE
+COMPILEERROR COMPILERERROR COMPILATIONERROR: CE
+TIMELIMITEXCEEDEDORACCEPTED: AC TLE
+TIMELIMITEXCEEDEDORMEMORYLIMITEXCEEDED: TLE MLE
+BRUTEFORCE: TLE RE
+REJECTED WRONG: WA PE TLE MLE OLE RE";
 
 /// The tag of `DOMjudge` in a source, before the names of the expected verdicts.
 const TAG: &str = "@EXPECTED_RESULTS@:";
@@ -116,15 +98,21 @@ fn expectation(path: &Path) -> Result<Option<Expectation>, Error> {
     let directories = typed.chain(real.ancestors().skip(1));
     let names = directories.filter_map(Path::file_name);
     let mut codes = names.filter_map(|name| codes_of(name.to_str()?));
-    Ok(codes.next().map(Expectation::new))
+    Ok(codes.next().map(|codes| Expectation::new(&codes)))
 }
 
 /// The verdicts with this name. Letter case and punctuation do not matter.
-fn codes_of(name: &str) -> Option<&'static [VerdictCode]> {
+fn codes_of(name: &str) -> Option<Vec<VerdictCode>> {
     let letters = name.chars().filter(char::is_ascii_alphabetic);
     let letters: String = letters.map(|letter| letter.to_ascii_uppercase()).collect();
-    let (_, codes) = NAMES.iter().find(|(names, _)| names.contains(&&*letters))?;
-    Some(codes)
+    let mut lines = NAMES.lines().filter_map(|line| line.split_once(": "));
+    let (_, codes) = lines.find(|(names, _)| names.split(' ').any(|name| name == letters))?;
+    let code = |name| {
+        VerdictCode::ALL
+            .into_iter()
+            .find(|code| code.name() == name)
+    };
+    Some(codes.split(' ').filter_map(code).collect())
 }
 
 #[cfg(test)]

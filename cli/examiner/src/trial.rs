@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 use puzzles::About;
 use puzzles::text::Boards;
 
-use crate::error::{Error, ErrorKind};
+use crate::error::Error;
 use crate::judge::{CaseNumber, Excerpt, Judgement};
-use crate::problem::Problem;
-use crate::program::Candidate;
 use crate::verdict::{Verdict, VerdictCode};
 
 /// A test: an input file, and the answer file beside it.
@@ -75,52 +73,6 @@ impl Trial {
             input: Excerpt::default(),
             expected: Excerpt::default(),
         }
-    }
-
-    /// Judges a program on a test of a problem. A program that does not compile is not run.
-    ///
-    /// A faulty test is the judge's fault, which takes precedence over all other verdicts. A test is faulty if a file of it
-    /// cannot be read, if its input does not belong to the problem, or if its answer is wrong.
-    ///
-    /// # Errors
-    ///
-    /// [`Environment`](ErrorKind::Environment) if a program cannot be run, [`Interrupted`](ErrorKind::Interrupted) if the
-    /// candidate is cancelled, also while a file is read.
-    pub fn of_test(
-        problem: &dyn Problem,
-        candidate: &Candidate<'_>,
-        test: &Test,
-        read: &Read<'_>,
-    ) -> Result<Self, Error> {
-        let name = test.input.display().to_string();
-        let fault = |reason| {
-            let judgement = Judgement::without_run(Verdict::JudgeFault, reason);
-            Self::new(name.clone(), judgement)
-        };
-        match &candidate.program.command {
-            Err(error) if error.kind() == ErrorKind::Compile => {
-                let reason = "the source does not compile".to_owned();
-                let judgement = Judgement {
-                    stderr: Excerpt::new(error.to_string()),
-                    ..Judgement::without_run(Verdict::CompileError, reason)
-                };
-                return Ok(Self::new(name, judgement));
-            }
-            Err(error) => return Ok(fault(error.to_string())),
-            Ok(_) => {}
-        }
-        let input = match read(&test.input) {
-            Err(error) if error.kind() == ErrorKind::Input => return Ok(fault(error.to_string())),
-            input => input?,
-        };
-        let trial = match problem.judge_test(candidate, test, &input, read) {
-            Err(error) if error.kind() == ErrorKind::Input => fault(error.to_string()),
-            trial => trial?,
-        };
-        Ok(Self {
-            input: Excerpt::new(input),
-            ..trial
-        })
     }
 }
 

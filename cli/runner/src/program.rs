@@ -3,7 +3,11 @@
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-use crate::{Error, ErrorKind, Execution, Files, RunLimits, system};
+use crate::error::{Error, ErrorKind};
+use crate::execution::Execution;
+use crate::files::Files;
+use crate::limits::RunLimits;
+use crate::system;
 
 /// The characters of shell operators.
 const SHELL_OPERATORS: &str = "|&;<>`";

@@ -3,7 +3,10 @@
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
-use crate::{Error, ErrorKind, Execution, Program, RunLimits};
+use crate::error::{Error, ErrorKind};
+use crate::execution::Execution;
+use crate::limits::RunLimits;
+use crate::program::Program;
 
 /// The idle supervisors of a program: there are none on this system.
 #[derive(Debug, Default)]

@@ -182,13 +182,12 @@ fn check_directory(puzzle: &'static Puzzle, args: &Args) -> Result<Exit, Failure
         let name = test.input.strip_prefix(&args.input).unwrap_or(&test.input);
         let named = OUTPUTS.map(|extension| args.output.join(name).with_extension(extension));
         let input = shown_path(&test.input);
-        let result = match named.iter().find(|path| path.is_file()) {
-            Some(output) => check_files(puzzle, &test.input, output, None),
-            None => {
-                let expected = shown_path(&named[0]);
-                let message = format!("there is no output for {input}: expected {expected}");
-                Err(Failure::input(message))
-            }
+        let result = if let Some(output) = named.iter().find(|path| path.is_file()) {
+            check_files(puzzle, &test.input, output, None)
+        } else {
+            let expected = shown_path(&named[0]);
+            let message = format!("there is no output for {input}: expected {expected}");
+            Err(Failure::input(message))
         };
         let result = result.unwrap_or_else(CheckResult::failure);
         result.print(&format!("{input}: "))?;
@@ -241,7 +240,7 @@ fn check_files(
     if output.text.len() > MAX_LENGTH {
         let message = format!("the output is longer than {} MiB", MAX_LENGTH >> 20);
         return Ok(CheckResult::new(Wa, message.clone(), move || {
-            message::error(&message)
+            message::error(&message);
         }));
     }
     Ok(match checker.check(&cases, &output.text) {
@@ -254,7 +253,7 @@ fn check_files(
             };
             let message = rejection.to_string();
             CheckResult::new(verdict, message, move || {
-                draw(&rejection, &output, &rejection.why)
+                draw(&rejection, &output, &rejection.why);
             })
         }
     })

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use examiner::problem::PuzzleProblem;
+use examiner::problem::{Problem, PuzzleProblem};
 use examiner::{
     ChosenInput, Coverage, Error, Expectation, Measurement, NamedInput, Origin, Reads, Submission,
     Test, mutants, program_files,
@@ -134,14 +134,29 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         additions.extend(found.additions(&additions));
         acceptance = Some((found, measurement.limits));
     }
-    let measured = Measured {
+    let mut measured = Measured {
         inputs,
         faulty,
         coverage,
         acceptance,
         additions,
     };
-    conclude(args, problem, &targets, measured, &interrupt)
+    let mut report = report(problem, &measured);
+    let acceptance = measured.acceptance.as_mut();
+    let error = acceptance.and_then(|(acceptance, _)| acceptance.error.take());
+    let mut failure = error.map(Failure::from);
+    if let (Some(directory), None) = (&args.fill, &failure) {
+        match fill(args, problem, directory, measured.additions, &interrupt) {
+            Ok(note) => report.note(note),
+            Err(error) => failure = Some(error),
+        }
+    }
+    let exit = targets.finish(&report, failure)?;
+    Ok(if measured.faulty.is_empty() {
+        exit
+    } else {
+        Exit::INPUT
+    })
 }
 
 /// The tests of the data set. Fails early if a report or the directory of `--fill` cannot be written.
@@ -156,50 +171,26 @@ fn data(args: &Args, targets: &Targets) -> Result<Vec<Test>, Failure> {
     Ok(tests)
 }
 
-/// Writes the missing inputs and the reports.
-fn conclude(
-    args: &Args,
-    problem: &PuzzleProblem,
-    targets: &Targets,
-    mut measured: Measured,
-    interrupt: &Interrupt,
-) -> Result<Exit, Failure> {
-    let mut report = report(problem, &measured);
-    let acceptance = measured.acceptance.as_mut();
-    let error = acceptance.and_then(|(acceptance, _)| acceptance.error.take());
-    let mut failure = error.map(Failure::from);
-    if let (Some(directory), None) = (&args.fill, &failure) {
-        match fill(args, problem, directory, &measured.additions, interrupt) {
-            Ok(note) => report.notes.push(note.into()),
-            Err(error) => failure = Some(error),
-        }
-    }
-    let exit = targets.finish(&report, failure)?;
-    let is_sound = measured.faulty.is_empty();
-    Ok(if is_sound { exit } else { Exit::INPUT })
-}
-
 /// Writes the missing inputs into the directory of `--fill`; returns a note for the report.
 fn fill(
     args: &Args,
     problem: &PuzzleProblem,
     directory: &Path,
-    additions: &[ChosenInput],
+    additions: Vec<ChosenInput>,
     interrupt: &Interrupt,
 ) -> Result<String, Failure> {
-    let number = additions.len() as u64;
-    if number == 0 {
+    if additions.is_empty() {
         return Ok("no input is missing".to_owned());
     }
     let destination = Destination {
         directory,
         overwrite: args.force,
     };
+    let number = additions.len() as u64;
     let mut inputs = args.puzzle.inputs();
-    let chosen = additions.iter().cloned();
+    let chosen = additions.into_iter();
     let chosen = chosen.map(|chosen| Ok(problem.generated(chosen, &mut *inputs)));
-    let origin = (args.puzzle.about().name, None);
-    destination.write(origin, number, chosen, interrupt.flag())?;
+    destination.write((problem.name(), None), number, chosen, interrupt.flag())?;
     let directory = shown_path(directory);
     Ok(format!("the missing inputs are written to {directory}"))
 }

@@ -119,11 +119,7 @@ const STEP: u64 = 1 << 10;
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen(args.time_limit.at_most)?;
     let mut problem = args.problem.read(&args.description, interrupt.flag())?;
-    refuse(
-        &*problem,
-        Feature::Description,
-        &[("--ends", args.ends.ends)],
-    )?;
+    refuse(&*problem, Feature::Described, &[("--ends", args.ends.ends)])?;
     let of_distances = [
         ("--seed", args.seed.is_some()),
         ("--distance", args.distance.is_some()),

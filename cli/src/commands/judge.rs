@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use examiner::problem::Problem;
+use examiner::problem::{Problem, run_test};
 use examiner::{
     Candidate, Error, ErrorKind, Expectation, Program, Test, Trial, VerdictCode, run_matrix,
 };
@@ -124,18 +124,18 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let problem: &dyn Problem = &*problem;
     let pipes = pipes(&tests, &interrupt)?;
     let read = |path: &Path| pipes.get(path).cloned().unwrap_or_else(|| read(path));
-    let run_test = |program: &Program, test: &Test| {
+    let judge = |program: &Program, test: &Test| {
         let candidate = Candidate {
             program,
             limits,
             cancel: interrupt.flag(),
         };
-        Trial::of_test(problem, &candidate, test, &read)
+        run_test(problem, &candidate, test, &read)
     };
     let check_files = watch(&programs.iter().collect::<Vec<_>>());
     let progress = Progress::of_tasks((programs.len() * tests.len()) as u64);
     let show = |event| progress.event(event);
-    let (rows, error) = run_matrix(&programs, &tests, args.jobs, &show, run_test);
+    let (rows, error) = run_matrix(&programs, &tests, args.jobs, &show, judge);
     progress.clear();
     let mut failure = error.map(Failure::from);
     if rows.iter().flatten().all(Option::is_none)
@@ -148,7 +148,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let failed = |(test, trial): (_, &Option<Trial>)| (!trial.as_ref()?.passed).then_some(test);
         let failed = tests.iter().zip(row).find_map(failed);
         let note = failed.and_then(|test| {
-            program.note_on_standard(interrupt.flag(), |other| Ok(run_test(other, test)?.passed))
+            program.note_on_standard(interrupt.flag(), |other| Ok(judge(other, test)?.passed))
         });
         print_notes(program, note.iter());
     }

@@ -184,11 +184,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let interrupt = Interrupt::listen(None)?;
     let mut problem = args.problem.read(&args.description, interrupt.flag())?;
-    refuse(
-        &*problem,
-        Feature::Description,
-        &[("--ends", args.ends.ends)],
-    )?;
+    refuse(&*problem, Feature::Described, &[("--ends", args.ends.ends)])?;
     let of_distances = [
         ("--distance", args.distance.is_some()),
         ("--skip", args.skip.is_some()),

@@ -15,7 +15,7 @@ use crate::files::print;
 use crate::interrupt::Interrupt;
 use crate::message;
 use crate::number::counted;
-use crate::problem::{ProblemName, ProblemParser, ValidatorOption, refuse};
+use crate::problem::{DescriptionOptions, ProblemName, ProblemParser, ValidatorOption, refuse};
 use crate::source::{Document, refuse_stdin_twice};
 
 /// Check whether inputs have exactly the required format
@@ -61,9 +61,11 @@ Examples:
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     refuse_stdin_twice(args.files.iter().map(PathBuf::as_path))?;
     let interrupt = Interrupt::listen(None)?;
-    let problem = args
-        .problem
-        .read(&(&args.validators).into(), interrupt.flag())?;
+    let description = DescriptionOptions {
+        validators: args.validators.clone(),
+        ..DescriptionOptions::default()
+    };
+    let problem = args.problem.read(&description, interrupt.flag())?;
     refuse(
         &*problem,
         Feature::Distances,

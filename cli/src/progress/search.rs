@@ -4,7 +4,7 @@ use std::io::{IsTerminal, stderr};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use examiner::{Event, Phase, Shell};
+use examiner::{Event, Phase};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::style;
@@ -52,12 +52,9 @@ impl SearchProgress {
             }),
             Event::Done(inputs) => self.bar.inc(inputs as u64),
             Event::Failure(shell) => {
-                let input = match shell {
-                    Shell::Distance(Some(distance)) => format!("an input at distance {distance}"),
-                    Shell::Distance(None) => "an unsolvable input".to_owned(),
-                    Shell::Size(size) => format!("an input of size {size}"),
-                };
-                let line = format!("the program fails on {input}; searching for smaller inputs");
+                let line = format!(
+                    "the program fails on an input ({shell}); searching for smaller inputs"
+                );
                 self.bar.suspend(|| message::note(&line));
             }
             _ => {}
@@ -81,28 +78,20 @@ impl SearchProgress {
 
     fn line(&self) -> String {
         // Some inputs are tried twice.
-        let all = self.inputs;
-        let tried = self.bar.position().min(all.unwrap_or(u64::MAX));
-        let share = all.map(|all| format!(" ({} of all)", share(tried, all)));
+        let tried = self.bar.position().min(self.inputs.unwrap_or(u64::MAX));
+        let share = self
+            .inputs
+            .map(|all| format!(" ({} of all)", share(tried, all)));
+        let (phase, share) = (self.bar.prefix(), share.unwrap_or_default());
+        let (tried, speed) = (grouped(tried), self.bar.per_sec());
+        let line = format!("{phase}: {tried} inputs tried{share}, {speed:.0}/s");
         let until = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        let ends = [self.deadline.map(until), Some(self.bar.eta())];
+        let ends = [self.deadline.map(until), Some(self.bar.eta())].into_iter();
         // The estimate is zero before the first input.
-        let left = ends
-            .into_iter()
-            .flatten()
-            .filter(|left| !left.is_zero())
-            .min();
-        let left = left.map(|left| {
-            let left = Duration::from_secs(left.as_secs());
-            format!(", {} left", humantime::format_duration(left))
-        });
-        format!(
-            "{}: {} inputs tried{}, {:.0}/s{}",
-            self.bar.prefix(),
-            grouped(tried),
-            share.unwrap_or_default(),
-            self.bar.per_sec(),
-            left.unwrap_or_default(),
-        )
+        let Some(left) = ends.flatten().filter(|left| !left.is_zero()).min() else {
+            return line;
+        };
+        let left = humantime::format_duration(Duration::from_secs(left.as_secs()));
+        format!("{line}, {left} left")
     }
 }

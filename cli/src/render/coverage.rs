@@ -12,7 +12,7 @@ use runner::RunLimits;
 use serde_json::{Value, json};
 
 use crate::number::{counted, grouped, share};
-use crate::render::report::{Criterion, Part, Report};
+use crate::render::report::{Criterion, Note, Part, Report};
 use crate::render::table::{Align, Cell, Table};
 
 /// How many repeated cases a table lists.
@@ -135,12 +135,11 @@ impl Builder<'_> {
         for Presence { edge_case, first } in all {
             let name = format!("edge case {}", edge_case.name);
             let place = first.map(|first| self.name(first));
-            match &place {
-                Some(place) => self.criterion(name, true, &**place, &[]),
-                None => {
-                    let why = format!("missing: {}", edge_case.why);
-                    self.criterion(name, false, why, &edge_case.cases);
-                }
+            if let Some(place) = &place {
+                self.criterion(name, true, &**place, &[]);
+            } else {
+                let why = format!("missing: {}", edge_case.why);
+                self.criterion(name, false, why, &edge_case.cases);
             }
             let place = place.as_deref().unwrap_or("missing");
             rows.push([&*edge_case.name, place].map(Cell::from));
@@ -200,7 +199,7 @@ impl Builder<'_> {
         let inputs = &self.measured.inputs;
         let test = |input: usize| &*inputs[input].name;
         self.report.is_complete = acceptance.error.is_none();
-        let (mut groups, mut rates, mut programs) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut tables, mut rates, mut programs) = (Vec::new(), Vec::new(), Vec::new());
         let (mut counts, mut notes) = (Vec::new(), Vec::new());
         for (origin, group, kind, headings) in [
             (Origin::Mutants, "mutants", "mutant", ["program", "mistake"]),
@@ -231,7 +230,7 @@ impl Builder<'_> {
             }
             let [name, about] = headings;
             let headings = [name, "status", "on", "tests", about];
-            groups.extend(Table::unless_empty(headings, rows.into_iter()));
+            tables.extend(Table::unless_empty(headings, rows.into_iter()));
 
             let it = acceptance.rates(origin);
             let [correct, accepted] = [it.correct, it.accepted];
@@ -246,10 +245,10 @@ impl Builder<'_> {
             let tpr = share(accepted as u64, correct as u64);
             let tnr = share(killed as u64, wrong as u64);
             if correct + wrong > 0 {
-                notes.push(format!(
+                notes.push(Note::from(format!(
                     "{group}: {accepted} of {correct} correct programs accepted (TPR {tpr}), {killed} of {wrong} wrong programs \
                      killed (TNR {tnr})"
-                ));
+                )));
             }
             let expected = all
                 .iter()
@@ -262,16 +261,33 @@ impl Builder<'_> {
             });
         }
         if acceptance.programs.is_empty() {
-            self.report.note("the puzzle has no mutants".to_owned());
+            self.report.note("the puzzle has no mutants");
         }
-        notes.into_iter().for_each(|note| self.report.note(note));
+        self.report.notes.extend(notes);
         let skipped = acceptance.programs.iter();
         let skipped = skipped.filter(|program| program.skipped.is_some()).count();
         if skipped > 0 {
             let programs = counted(skipped as u64, "program", "programs");
             counts.push(format!("{programs} skipped"));
         }
+        for table in tables {
+            self.table(Some(table));
+        }
+        let (set, kill_alone) = self.sets(acceptance);
+        self.report.parts.push(Part::Measures(json!({
+            "programs": programs,
+            "rates": rates,
+            "kill_alone": kill_alone,
+            "set": set,
+        })));
+        counts
+    }
 
+    /// Adds a smallest set of tests that kills the same programs, and the tests that alone kill a program. Returns both, as in
+    /// the JSON schema.
+    fn sets(&mut self, acceptance: &Acceptance) -> (Value, Value) {
+        let inputs = &self.measured.inputs;
+        let test = |input: usize| &*inputs[input].name;
         let set = acceptance.smallest_set();
         let tests: Vec<&str> = set.tests.iter().map(|input| test(*input)).collect();
         if !tests.is_empty() {
@@ -285,29 +301,19 @@ impl Builder<'_> {
                 "{number} of {of} tests kill the same programs, {end}: {names}"
             ));
         }
-        let alone = acceptance.only_killers();
-        let rows = alone
-            .iter()
-            .map(|(input, programs)| [test(*input).into(), programs.join(", ").into()]);
-        let alone_table = Table::unless_empty(["test", "the only test that kills"], rows);
-        let alone_table = alone_table.map(|table| Table {
+        let (mut rows, mut alone) = (Vec::new(), Vec::new());
+        for (input, programs) in acceptance.only_killers() {
+            rows.push([test(input).into(), programs.join(", ").into()]);
+            alone.push(json!({"test": test(input), "programs": programs}));
+        }
+        let headings = ["test", "the only test that kills"];
+        let table = Table::unless_empty(headings, rows.into_iter());
+        self.table(table.map(|table| Table {
             title: Some("Tests that alone kill a program"),
             ..table
-        });
-        groups
-            .into_iter()
-            .chain(alone_table)
-            .for_each(|table| self.table(Some(table)));
-        let alone = alone
-            .iter()
-            .map(|(input, programs)| json!({"test": test(*input), "programs": programs}));
-        self.report.parts.push(Part::Measures(json!({
-            "programs": programs,
-            "rates": rates,
-            "kill_alone": alone.collect::<Vec<_>>(),
-            "set": {"tests": tests, "is_smallest": set.is_smallest},
-        })));
-        counts
+        }));
+        let set = json!({"tests": tests, "is_smallest": set.is_smallest});
+        (set, alone.into())
     }
 
     /// Adds the criterion and the notes on a program.
@@ -336,7 +342,7 @@ impl Builder<'_> {
         }
         match &program.skipped {
             Some(error) if error.kind() == ErrorKind::Compile => {
-                self.report.note(error.to_string())
+                self.report.note(error.to_string());
             }
             None if program.survives() && remedy.is_none() => self.report.note(format!(
                 "no input that kills {name} was found in a short search; `stress` searches longer"
@@ -416,7 +422,6 @@ fn measures<'a>(program: &CandidateResult, group: &str, test: impl Fn(usize) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::report::Note;
 
     #[test]
     fn puzzle_without_mutants_has_no_number_of_killed_ones() {

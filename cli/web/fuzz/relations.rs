@@ -49,7 +49,7 @@ pub fn address(data: &[u8]) {
     for puzzle in PUZZLES {
         let parse = |address: &str| {
             let address: Uri = address.parse().ok()?;
-            Game::parse(*puzzle, &address).ok()
+            Game::parse(puzzle, &address).ok()
         };
         if let Some(game) = parse(&format!("/{}?{query}", puzzle.about().name)) {
             let href = game.href();

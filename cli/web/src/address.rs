@@ -318,7 +318,7 @@ mod tests {
     fn first_games_differ_and_take_some_moves() {
         let mut all = Vec::new();
         for puzzle in PUZZLES {
-            let boards = first_boards(*puzzle);
+            let boards = first_boards(puzzle);
             let start = puzzle.analyser().start(&boards).analyse(0);
             assert!(start.distance.moves() > Some(2), "{puzzle:?}");
             assert!(!all.contains(&boards), "{puzzle:?}");

@@ -71,7 +71,7 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>) -> Router {
     let threads = thread::available_parallelism().map_or(2, |number| number.get().max(2));
     let all = PUZZLES.iter().chain(ORIGINALS);
     let app = Arc::new(App {
-        tables: all.map(|puzzle| Tables::new(*puzzle, threads)).collect(),
+        tables: all.map(|puzzle| Tables::new(puzzle, threads)).collect(),
         threads: Arc::new(Semaphore::new(threads)),
         bound,
         allowed,

@@ -89,6 +89,10 @@ impl Format {
     ///
     /// All faults of the case, with their positions.
     ///
+    /// # Panics
+    ///
+    /// Never: an empty text is a fault.
+    ///
     /// # Example: too many stones of one kind are too few of another
     ///
     /// ```

@@ -41,7 +41,7 @@ fn analysed(analyser: &Analyser, cases: &[Boards]) -> u32 {
 
 fn bench(criterion: &mut Criterion) {
     for puzzle in PUZZLES {
-        let cases = cases(*puzzle);
+        let cases = cases(puzzle);
         let analyser = puzzle.analyser();
         let mut group = criterion.benchmark_group(puzzle.about().name);
         group.sample_size(10);

@@ -50,8 +50,8 @@ struct Solved {
 fn solved(puzzle: &'static Puzzle) -> &'static [Solved] {
     static SOLVED: LazyLock<BTreeMap<&str, Vec<Solved>>> = LazyLock::new(|| {
         let solve = |puzzle: &&'static Puzzle| {
-            let inputs = cases(*puzzle, 100).into_iter().map(|cases| Solved {
-                outputs: right_outputs(*puzzle, &cases),
+            let inputs = cases(puzzle, 100).into_iter().map(|cases| Solved {
+                outputs: right_outputs(puzzle, &cases),
                 cases,
             });
             (puzzle.about().name, inputs.collect())

@@ -24,7 +24,7 @@ fn package(puzzle: &'static Puzzle, target: Target) -> &'static Files {
         let targets = [Target::Kattis, Target::KattisLegacy, Target::Polygon];
         let of_puzzle = |puzzle: &&'static Puzzle| {
             let name = puzzle.about().name;
-            targets.map(|target| ((name, format!("{target:?}")), files_of(*puzzle, target)))
+            targets.map(|target| ((name, format!("{target:?}")), files_of(puzzle, target)))
         };
         let packages = parallel::map(2, PUZZLES, of_puzzle);
         packages.into_iter().flatten().collect()

@@ -128,15 +128,8 @@ impl Program {
         let program = Path::new(DIRECTORY).join(source).with_extension("");
         fs::create_dir_all(program.parent().expect("it is a file")).expect("the directory is ours");
         let mut command = Command::new(compiler);
-        command.args([
-            "-O1",
-            "-Wall",
-            "-Wextra",
-            "-Werror",
-            "-Wno-unused-result",
-            &path,
-            "-o",
-        ]);
+        let options = "-O1 -Wall -Wextra -Werror -Wno-unused-result";
+        command.args(options.split(' ')).arg(&path).arg("-o");
         let status = command.arg(&program).arg("-lm").status();
         assert!(status.expect("the compiler starts").success(), "{source}");
         Self(vec![

@@ -15,6 +15,7 @@
 
 mod cache;
 mod java;
+mod program;
 
 use std::borrow::Cow;
 use std::env;
@@ -32,16 +33,9 @@ use crate::error::{Error, ErrorKind};
 use crate::files::{entries, text};
 use crate::language::{LANGUAGES, Language, PROGRAM, language};
 use crate::program::{HELPER_MEMORY, Program};
-use crate::verdict::Verdict;
 
-/// How to compile a source file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CompileOptions {
-    /// The command that compiles, instead of the usual one. It has `{source}` and `{program}`.
-    pub command: Option<String>,
-    /// Whether C and C++ sources are compiled with the sanitizers for addresses and undefined behaviour.
-    pub sanitize: bool,
-}
+pub use crate::program::CompileOptions;
+use crate::verdict::Verdict;
 
 /// The number of warnings that are shown.
 const MAX_WARNINGS: usize = 3;

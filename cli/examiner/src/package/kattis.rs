@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
-use super::contents::{AUTHOR, Contents, KEYWORD, TIME_LIMIT, Test};
+use super::contents::{AUTHOR, Contents, Files, KEYWORD, TIME_LIMIT, Test};
+use super::programs;
 use super::statement::{escape, latex};
-use super::{Files, programs};
 use crate::mutant::Mutant;
 use crate::verdict::VerdictCode;
 

@@ -8,11 +8,7 @@ mod polygon;
 mod programs;
 mod statement;
 
-use std::io::{Cursor, Write};
-
 use puzzles::Puzzle;
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use self::contents::Contents;
 use crate::error::Error;
@@ -87,37 +83,5 @@ impl Package {
             references,
             mutants: contents.programs.len() - references,
         })
-    }
-}
-
-/// The files of a package.
-struct Files {
-    /// The directory of all files, with a slash at the end unless it is empty.
-    directory: String,
-    /// The path below the directory, and the content.
-    files: Vec<(String, Vec<u8>)>,
-}
-
-impl Files {
-    fn add(&mut self, path: impl Into<String>, content: impl Into<Vec<u8>>) {
-        self.files.push((path.into(), content.into()));
-    }
-
-    /// A ZIP archive with all files, sorted by path, with the earliest time that ZIP can record.
-    fn archive(mut self) -> Vec<u8> {
-        self.files.sort();
-        let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-        let options = SimpleFileOptions::default()
-            .compression_method(CompressionMethod::Deflated)
-            .last_modified_time(DateTime::DEFAULT)
-            .unix_permissions(0o644);
-        for (path, content) in self.files {
-            archive
-                .start_file(self.directory.clone() + &path, options)
-                .and_then(|()| Ok(archive.write_all(&content)?))
-                .expect("a vector takes all bytes, and the paths differ");
-        }
-        let finished = archive.finish().expect("a vector takes all bytes");
-        finished.into_inner()
     }
 }

@@ -6,9 +6,9 @@
 use quick_xml::escape::escape as xml;
 use serde_json::json;
 
-use super::contents::{Contents, KEYWORD, TIME_LIMIT, Test};
+use super::contents::{Contents, Files, KEYWORD, TIME_LIMIT, Test};
+use super::programs;
 use super::statement::{escape, latex};
-use super::{Files, programs};
 use crate::mutant::Mutant;
 use crate::verdict::VerdictCode;
 

@@ -13,57 +13,72 @@ pub(super) const WORDS_IN_CPP: &str = include_str!("judge/words.cpp");
 
 /// The input validator in Python. Exit codes as in the problem package format of Kattis.
 pub(super) fn validator_in_python(format: &Format) -> String {
-    in_python(include_str!("judge/input_validator.py"), layout(format))
+    let template = include_str!("judge/input_validator.py");
+    fill(template, layout(format, &PYTHON))
 }
 
 /// The input validator in C++ with testlib.
 pub(super) fn validator_in_cpp(format: &Format) -> String {
-    in_cpp(include_str!("judge/validator.cpp"), layout(format))
+    fill(include_str!("judge/validator.cpp"), layout(format, &CPP))
 }
 
 /// The validator of unique answers in Python. Exit codes as in the problem package format of Kattis.
 pub(super) fn answer_validator(about: &About, greatest: u32) -> String {
-    let template = include_str!("judge/answer_validator.py");
-    in_python(template, answers(about, greatest))
+    let data = vec![
+        ("COUNTED", PYTHON.flag(about.format.counted)),
+        ("UNSOLVABLE", text(about.unsolvable)),
+        ("GREATEST", greatest.to_string()),
+    ];
+    fill(include_str!("judge/answer_validator.py"), data)
 }
 
 /// The checker of lists of moves in Python. Exit codes as in the problem package format of Kattis.
 pub(super) fn checker_in_python(about: &About, moves: &MoveTable) -> String {
     let template = include_str!("judge/output_validator.py");
-    in_python(template, rules(about, moves))
+    fill(template, rules(about, moves, &PYTHON))
 }
 
 /// The checker of lists of moves in C++ with testlib.
 pub(super) fn checker_in_cpp(about: &About, moves: &MoveTable) -> String {
-    in_cpp(include_str!("judge/checker.cpp"), rules(about, moves))
+    fill(include_str!("judge/checker.cpp"), rules(about, moves, &CPP))
+}
+
+/// How a language writes flags, and rows of a text and a number.
+struct Syntax {
+    flags: [&'static str; 2],
+    row: fn(&str, u32) -> String,
+}
+
+const PYTHON: Syntax = Syntax {
+    flags: ["False", "True"],
+    row: |text, cells| format!("    b{text:?}: {cells:#06x},\n"),
+};
+
+const CPP: Syntax = Syntax {
+    flags: ["false", "true"],
+    row: |text, cells| format!("    {{{text:?}, {cells:#06x}}},\n"),
+};
+
+impl Syntax {
+    fn flag(&self, flag: bool) -> String {
+        self.flags[usize::from(flag)].to_owned()
+    }
 }
 
 /// A constant of a program: its name and its value.
-type Constant = (&'static str, Value);
+type Constant = (&'static str, String);
 
-enum Value {
-    Flag(bool),
-    /// A text that is the same in both languages.
-    Plain(String),
-    /// Rows of a text and a number.
-    Table(Vec<(String, u32)>),
+fn text(text: &str) -> String {
+    format!("{text:?}")
 }
 
-fn number(number: impl Display) -> Value {
-    Value::Plain(number.to_string())
-}
-
-fn text(text: &str) -> Value {
-    Value::Plain(format!("{text:?}"))
-}
-
-fn numbers(numbers: impl IntoIterator<Item = impl Display>) -> Value {
+fn numbers(numbers: impl IntoIterator<Item = impl Display>) -> String {
     let numbers = numbers.into_iter().map(|number| number.to_string());
-    Value::Plain(numbers.collect::<Vec<_>>().join(", "))
+    numbers.collect::<Vec<_>>().join(", ")
 }
 
 /// The data of an input validator.
-fn layout(format: &Format) -> Vec<Constant> {
+fn layout(format: &Format, syntax: &Syntax) -> Vec<Constant> {
     let contents = [Some(Colour::Black), Some(Colour::White), None];
     let characters = contents.map(|content| format.alphabet.character(content));
     let alphabet: String = characters.into_iter().flatten().collect();
@@ -77,75 +92,42 @@ fn layout(format: &Format) -> Vec<Constant> {
     };
     let are_equal = matches!(format.stones, StoneCounts::Equal);
     let is_required = matches!(format.stones, StoneCounts::SomeBlack);
-    let required = characters[0].filter(|_| is_required);
-    let required = String::from_iter(required);
+    let required = String::from_iter(characters[0].filter(|_| is_required));
     vec![
         ("ALPHABET", text(&alphabet)),
         ("STONES", numbers(stones)),
         ("REQUIRED", text(&required)),
-        ("EQUAL", Value::Flag(are_equal)),
-        ("BOARDS", number(format.boards.len())),
-        ("SEPARATED", Value::Flag(format.separated)),
-        ("COUNTED", Value::Flag(format.counted)),
-        ("MOST_CASES", number(format.max_cases)),
-    ]
-}
-
-/// The data of a validator of unique answers.
-fn answers(about: &About, greatest: u32) -> Vec<Constant> {
-    vec![
-        ("COUNTED", Value::Flag(about.format.counted)),
-        ("UNSOLVABLE", text(about.unsolvable)),
-        ("GREATEST", number(greatest)),
+        ("EQUAL", syntax.flag(are_equal)),
+        ("BOARDS", format.boards.len().to_string()),
+        ("SEPARATED", syntax.flag(format.separated)),
+        ("COUNTED", syntax.flag(format.counted)),
+        ("MOST_CASES", format.max_cases.to_string()),
     ]
 }
 
 /// The data of a checker of lists of moves.
-fn rules(about: &About, table: &MoveTable) -> Vec<Constant> {
+fn rules(about: &About, table: &MoveTable, syntax: &Syntax) -> Vec<Constant> {
     let black = about.format.alphabet.character(Some(Colour::Black));
     let words = |(text, _): &(String, _)| text.split(' ').count();
     let words = table.moves.first().map_or(1, words);
     let goals = table.goals.iter().map(|goal| u32::from(goal.bits()));
     let moves = table.moves.iter();
-    let moves = moves.map(|(text, cells)| (text.clone(), u32::from(cells.bits())));
+    let moves = moves.map(|(text, cells)| (syntax.row)(text, cells.bits().into()));
     vec![
         ("BLACK", text(&String::from_iter(black))),
         ("UNSOLVABLE", text(about.unsolvable)),
         ("GOALS", numbers(goals)),
-        ("UNLIKE", Value::Flag(table.is_exchange)),
-        ("WORDS", number(words)),
-        ("MOVES", Value::Table(moves.collect())),
+        ("UNLIKE", syntax.flag(table.is_exchange)),
+        ("WORDS", words.to_string()),
+        ("MOVES", moves.collect()),
     ]
 }
 
-/// Fills in a template in Python.
-fn in_python(template: &str, data: Vec<Constant>) -> String {
-    fill(template, data, ["False", "True"], |text, cells| {
-        format!("    b{text:?}: {cells:#06x},\n")
-    })
-}
-
-/// Fills in a template in C++.
-fn in_cpp(template: &str, data: Vec<Constant>) -> String {
-    fill(template, data, ["false", "true"], |text, cells| {
-        format!("    {{{text:?}, {cells:#06x}}},\n")
-    })
-}
-
-/// Fills in a template. The flags and the rows of tables depend on the language.
-fn fill(
-    template: &str,
-    data: Vec<Constant>,
-    flags: [&str; 2],
-    row: fn(&str, u32) -> String,
-) -> String {
-    data.into_iter()
-        .fold(template.to_owned(), |program, (name, value)| {
-            let value = match value {
-                Value::Flag(flag) => flags[usize::from(flag)].to_owned(),
-                Value::Plain(text) => text,
-                Value::Table(rows) => rows.iter().map(|(text, cells)| row(text, *cells)).collect(),
-            };
-            program.replace(&format!("@{name}@"), &value)
-        })
+/// Fills in a template.
+fn fill(template: &str, data: Vec<Constant>) -> String {
+    let mut program = template.to_owned();
+    for (name, value) in data {
+        program = program.replace(&format!("@{name}@"), &value);
+    }
+    program
 }

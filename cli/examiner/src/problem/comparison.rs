@@ -3,8 +3,8 @@
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
 
 use runner::{Execution, Termination};
 use tempfile::TempDir;
@@ -13,6 +13,7 @@ use super::validator::{LIMITS, message_line, reason};
 use super::words::WordRules;
 use crate::error::Error;
 use crate::judge::Judgement;
+use crate::pool::lock;
 use crate::program::{Candidate, Program};
 use crate::verdict::Verdict;
 
@@ -90,24 +91,31 @@ impl Comparison {
         input: &[u8],
         answer: &[u8],
     ) -> Result<Judgement, Error> {
-        let judge = |output: &[u8]| self.judge(input, answer, output, candidate.cancel);
-        let (judgement, execution) = execute(candidate, input, judge)?;
+        let (judgement, execution) = self.execute(candidate, input, Some(answer), false)?;
         Ok(judgement.with_run(execution, candidate))
     }
-}
 
-/// Runs a program on an input, and judges its output unless the run fails.
-pub(super) fn execute(
-    candidate: &Candidate<'_>,
-    input: &[u8],
-    judge: impl FnOnce(&[u8]) -> Result<Judgement, Error>,
-) -> Result<(Judgement, Execution), Error> {
-    let execution = candidate.execute(input)?;
-    let judgement = match Verdict::of_failed_run(&execution) {
-        Some((verdict, reason)) => Judgement::without_run(verdict, reason),
-        None => judge(&execution.output)?,
-    };
-    Ok((judgement, execution))
+    /// Runs a program on an input, and compares its output with an answer unless the run fails. If there is no answer yet, the
+    /// output is the answer, and the comparison only shows whether a validator accepts it. If the answer is known to be right, an
+    /// equal output needs no comparison.
+    pub(super) fn execute(
+        &self,
+        candidate: &Candidate<'_>,
+        input: &[u8],
+        answer: Option<&[u8]>,
+        is_right: bool,
+    ) -> Result<(Judgement, Execution), Error> {
+        let execution = candidate.execute(input)?;
+        let output = &*execution.output;
+        let judgement = match Verdict::of_failed_run(&execution) {
+            Some((verdict, reason)) => Judgement::without_run(verdict, reason),
+            None if is_right && answer == Some(output) => {
+                Judgement::without_run(Verdict::Accepted, "the output is right".to_owned())
+            }
+            None => self.judge(input, answer.unwrap_or(output), output, candidate.cancel)?,
+        };
+        Ok((judgement, execution))
+    }
 }
 
 impl OutputValidator {
@@ -140,8 +148,7 @@ impl OutputValidator {
         output: &[u8],
         cancel: &AtomicBool,
     ) -> Result<Judgement, Error> {
-        let all = || self.free.lock().unwrap_or_else(PoisonError::into_inner);
-        let free = all().pop();
+        let free = lock(&self.free).pop();
         let new = || self.directory(LIMITS.output);
         let (mut directory, mut program) = free.map_or_else(new, Ok)?;
         let files = [("input", input), ("answer", answer), ("output", output)];
@@ -155,7 +162,7 @@ impl OutputValidator {
         let execution = program.run(output, &LIMITS, cancel)?;
         let message = fs::read(path.join("feedback/judgemessage.txt")).unwrap_or_default();
         let has_next_pass = path.join("feedback/nextpass.in").exists();
-        all().push((directory, program));
+        lock(&self.free).push((directory, program));
         let judgement = self.judgement(&execution, &message);
         if has_next_pass {
             let reason = "the output validator wants a further pass, which is not supported";

@@ -4,21 +4,19 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{self, Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
-use checktestdata::{Grammar, Input, Span};
+use checktestdata::Input;
 use puzzles::wording::grouped;
 use runner::RunLimits;
 
-use super::comparison::{Comparison, OutputValidator, ValidatorProtocol};
+use super::comparison::Comparison;
 use super::package::ProblemPackage;
 use super::reference::ReferenceJudge;
-use super::validator::InputValidator;
+use super::validator::InputValidators;
 use super::words::WordRules;
 use super::{Feature, NO_TEST, Problem, Validity};
 use crate::error::Error;
-use crate::files::{files_below, line_at};
+use crate::grammar::NamedGrammar;
 use crate::judge::{Excerpt, Judgement};
 use crate::program::{Candidate, Program};
 use crate::selection::{Generated, GeneratedInput, Selection};
@@ -31,203 +29,69 @@ use crate::verdict::VerdictCode;
 /// The byte-order marks of UTF-8 and UTF-16.
 const MARKS: [&[u8]; 3] = [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"];
 
-/// If the validators refuse as many inputs of a search before they accept one, they are run on the tests of the package.
-const SUSPICIOUS: u64 = 100;
-
-/// How long they are run on tests. A run that has begun is completed.
-const TEST_TIME: Duration = Duration::from_secs(5);
-
-/// The grammars and programs that describe a problem. A package adds its programs.
-#[derive(Debug, Default)]
-pub struct Description {
-    /// The path of the grammar or of the package, as it was typed.
-    pub name: String,
-    /// The package, if it is one.
-    pub package: Option<ProblemPackage>,
-    /// The grammars of inputs. An input has to match all of them; the first one gives the inputs of a search.
-    pub grammars: Vec<NamedGrammar>,
-    /// Programs that give the answers, instead of those of the package.
-    pub references: Vec<PathBuf>,
-    /// Programs that refuse inputs which the grammars allow.
-    pub validators: Vec<PathBuf>,
-    /// The program that judges outputs, instead of that of the package.
-    pub checker: Option<(PathBuf, ValidatorProtocol)>,
-}
-
-/// A problem with a [`Description`].
+/// A problem that a package describes, or a grammar. Named programs and references replace or complete those of the package.
 #[expect(missing_debug_implementations, reason = "a function has none")]
 pub struct DescribedProblem<'a> {
-    description: Description,
+    /// The path of the grammar or of the package, as it was typed.
+    name: String,
+    package: ProblemPackage,
+    /// An input has to match all of them; the first one gives the inputs of a search.
+    grammars: Vec<NamedGrammar>,
+    /// Programs that give the answers, instead of those of the package.
+    named_references: Vec<PathBuf>,
     note: &'a Note<'a>,
     cancel: &'a AtomicBool,
+    validators: InputValidators,
     /// Without a reference until it is [prepared](Problem::prepare).
     judge: ReferenceJudge,
-    validators: Vec<InputValidator>,
     /// The comparisons of outputs for some tests, see [`ProblemPackage::comparisons`].
     groups: BTreeMap<PathBuf, Comparison>,
-    refused: Mutex<Refused>,
 }
 
 /// Takes a note on the choice of programs.
 type Note<'a> = dyn Fn(&str) + Sync + 'a;
 
-/// What the validators did with the inputs of a search.
-#[derive(Clone, Debug, Default)]
-struct Refused {
-    /// Whether they accepted an input.
-    has_accepted: bool,
-    /// How many inputs they refused.
-    number: u64,
-    /// The last reason.
-    reason: String,
-}
-
-/// A grammar with its text, for messages.
-#[derive(Clone, Debug)]
-pub struct NamedGrammar {
-    /// The name of the file.
-    pub name: String,
-    /// The text.
-    pub source: Vec<u8>,
-    /// The grammar.
-    pub grammar: Grammar,
-}
-
-impl NamedGrammar {
-    /// A message about a part of the grammar, with its line: `inputs.ctd, line 3: unknown variable`.
-    pub(crate) fn explain(&self, span: &Span, message: &str) -> String {
-        let line = line_at(&self.source, span.start);
-        format!("{}, line {line}: {message}", self.name)
-    }
-}
-
 impl<'a> DescribedProblem<'a> {
-    /// The problem. Its validators are compiled. `note` takes notes on the choice of programs, and `cancel` ends long work.
+    /// The problem with this name, and with the grammars of the package. Its validators are compiled. `note` takes notes on the choice of programs, and `cancel` ends long work.
     ///
     /// # Errors
     ///
     /// As [`Program::of_problem`].
     pub fn new(
-        description: Description,
+        name: String,
+        package: ProblemPackage,
+        grammars: Vec<NamedGrammar>,
+        named_references: Vec<PathBuf>,
         note: &'a Note<'a>,
         cancel: &'a AtomicBool,
     ) -> Result<Self, Error> {
-        let of_package = description.package.iter();
-        let of_package = of_package.flat_map(|package| &package.input_validators);
-        let validators = of_package.chain(&description.validators);
-        let validators = validators.map(|path| InputValidator::new(path, cancel));
+        let validators = package.input_validators.iter();
         let comparison = Comparison::Words(WordRules::EXACT);
         Ok(Self {
-            validators: validators.collect::<Result<_, _>>()?,
-            description,
+            validators: InputValidators::new(validators, package.data(), cancel)?,
+            name,
+            package,
+            grammars,
+            named_references,
             note,
             cancel,
             judge: ReferenceJudge::new(Vec::new(), RunLimits::DEFAULT, comparison),
             groups: BTreeMap::new(),
-            refused: Mutex::default(),
         })
     }
 
     fn inputs(&self, ends: bool) -> Result<GrammarInputs<'_>, Error> {
-        GrammarInputs::new(&self.description.grammars, ends, self.cancel)
+        GrammarInputs::new(&self.grammars, ends, self.cancel)
     }
 
-    /// Why a validator refuses an input; `None` if all accept it.
-    fn refusal(&self, input: &[u8]) -> Result<Option<String>, Error> {
-        let refusals = self.validators.iter();
-        let mut refusals = refusals.map(|validator| validator.refusal(input, self.cancel));
-        refusals.find_map(Result::transpose).transpose()
-    }
-
-    /// Why a validator refuses an input of a search; `None` if all accept it. The input matches the grammars.
-    ///
-    /// # Errors
-    ///
-    /// As [`InputValidator::refusal`], and as [`suspect`](Self::suspect) if the first hundred inputs are refused.
-    pub fn refusal_in_search(&self, input: &[u8]) -> Result<Option<String>, Error> {
-        let refusal = self.refusal(input)?;
-        let mut refused = self.refused();
-        match &refusal {
-            Some(reason) => {
-                refused.number += 1;
-                refused.reason.clone_from(reason);
-            }
-            None => refused.has_accepted = true,
-        }
-        let is_suspicious = refused.number == SUSPICIOUS && refusal.is_some();
-        drop(refused);
-        if is_suspicious {
-            self.suspect()?;
-        }
-        Ok(refusal)
-    }
-
-    /// Fails if the validators refused all inputs of a search, at least one, and refuse the tests of the package, too. Call
-    /// this if a search ends without a valid input.
-    ///
-    /// # Errors
-    ///
-    /// [`Environment`](crate::ErrorKind::Environment) if it is so, and as [`InputValidator::refusal`].
-    pub fn suspect(&self) -> Result<(), Error> {
-        let Refused {
-            has_accepted: false,
-            number: number @ 1..,
-            mut reason,
-        } = self.refused().clone()
-        else {
-            return Ok(());
-        };
-        let (mut tried, started) = (0, Instant::now());
-        for test in self.smallest_tests()? {
-            if started.elapsed() >= TEST_TIME {
-                break;
-            }
-            let input = fs::read(&test).map_err(|error| Error::unreadable(&test, &error))?;
-            match self.refusal(&input)? {
-                Some(why) => (tried, reason) = (tried + 1, why),
-                None => return Ok(()),
-            }
-        }
-        Err(Error::environment(format_args!(
-            "the input validators accept no input (refused: inputs {number}, tests of the package {tried}): correct them or \
-             the grammar; the last message: {reason}"
-        )))
-    }
-
-    /// The input files of the package, the smallest first.
-    fn smallest_tests(&self) -> Result<Vec<PathBuf>, Error> {
-        let mut tests = Vec::new();
-        for directory in self.data() {
-            tests.extend(files_below(&directory)?.0);
-        }
-        tests.retain(|path| path.extension() == Some("in".as_ref()));
-        tests.sort_by_cached_key(|path| fs::metadata(path).map_or(u64::MAX, |file| file.len()));
-        Ok(tests)
-    }
-
-    fn refused(&self) -> MutexGuard<'_, Refused> {
-        self.refused.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The directories with the test data of the package.
-    fn data(&self) -> Vec<PathBuf> {
-        let directory = Path::new(&self.description.name);
-        let mut directories = ["data/sample", "data/secret"]
-            .map(|group| directory.join(group))
-            .to_vec();
-        directories.retain(|path| path.is_dir() && self.description.package.is_some());
-        directories
-    }
-
-    /// The accepted programs of the package.
-    fn all_accepted(&self) -> &[PathBuf] {
-        let package = self.description.package.as_ref();
-        package.map_or(&[], |package| &package.accepted)
+    /// Whether neither a grammar nor a validator says which inputs are valid.
+    fn has_no_rules(&self) -> bool {
+        self.grammars.is_empty() && self.validators.is_empty()
     }
 
     /// The accepted programs of the package that compile. A note names each other one.
     fn usable(&self) -> impl Iterator<Item = Result<PathBuf, Error>> {
-        let all = self.all_accepted().iter();
+        let all = self.package.accepted.iter();
         all.filter_map(|path| match Program::of_problem(path, self.cancel) {
             Err(error) if error.is_of_compiler() => {
                 let message = error.to_string();
@@ -295,12 +159,12 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
     }
 
     fn find_faulty_validator(&self) -> Result<(), Error> {
-        self.suspect()
+        self.validators.suspect(self.cancel)
     }
 
     fn run(&self, candidate: &Candidate<'_>, cases: &[Input]) -> Result<Judgement, Error> {
         let input = self.input(cases);
-        match self.refusal_in_search(&input)? {
+        match self.validators.refusal_in_search(&input, self.cancel)? {
             Some(why) => Err(Error::refused(why)),
             None => self.judge.judge(candidate, &input),
         }
@@ -309,7 +173,7 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
 
 impl Problem for DescribedProblem<'_> {
     fn name(&self) -> &str {
-        &self.description.name
+        &self.name
     }
 
     fn lacks(&self, feature: Feature) -> Option<&'static str> {
@@ -318,21 +182,18 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn limits(&self) -> RunLimits {
-        let mut limits = RunLimits::DEFAULT;
-        if let Some(package) = &self.description.package {
-            limits.cpu = package.time_limit.unwrap_or(limits.cpu);
-            limits.wall = limits.cpu.saturating_mul(RunLimits::WALL_FACTOR);
-            limits.memory = package.memory;
+        let cpu = self.package.time_limit.unwrap_or(RunLimits::DEFAULT.cpu);
+        RunLimits {
+            cpu,
+            wall: cpu.saturating_mul(RunLimits::WALL_FACTOR),
+            memory: self.package.memory,
+            ..RunLimits::DEFAULT
         }
-        limits
     }
 
     fn test_data(&self) -> Result<Vec<PathBuf>, Error> {
-        let directories = self.data();
-        let hint = if Path::new(&self.description.name)
-            .join("generators")
-            .is_dir()
-        {
+        let directories = self.package.data();
+        let hint = if Path::new(&self.name).join("generators").is_dir() {
             "; the package has generators: run `bt generate` in it first"
         } else {
             ""
@@ -348,12 +209,8 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn needs_reference(&self) -> bool {
-        let Description {
-            references,
-            checker,
-            ..
-        } = &self.description;
-        references.is_empty() && checker.is_none() && self.all_accepted().is_empty()
+        let has_program = self.package.checker.is_some() || !self.package.accepted.is_empty();
+        self.named_references.is_empty() && !has_program
     }
 
     fn prepare(
@@ -362,15 +219,9 @@ impl Problem for DescribedProblem<'_> {
         reference: Option<&Path>,
         has_answer_files: bool,
     ) -> Result<(), Error> {
-        let program = |path: &Path| Program::of_problem(path, self.cancel);
-        let Description {
-            references: named,
-            package,
-            checker,
-            ..
-        } = &self.description;
+        let named = &self.named_references;
         let mut usual = reference.filter(|_| named.is_empty()).map(Path::to_owned);
-        if named.is_empty() && usual.is_none() && !self.all_accepted().is_empty() {
+        if named.is_empty() && usual.is_none() && !self.package.accepted.is_empty() {
             usual = self.usable().next().transpose()?;
             if usual.is_none() {
                 return Err(Error::environment(
@@ -389,20 +240,13 @@ impl Problem for DescribedProblem<'_> {
                 usual.display()
             ));
         }
-        let references = named.iter().chain(&usual).map(|path| program(path));
+        let references = named.iter().chain(&usual);
+        let references = references.map(|path| Program::of_problem(path, self.cancel));
         let references = references.collect::<Result<_, _>>()?;
-        let comparison = match (checker, package) {
-            (Some((checker, protocol)), _) => Comparison::Validator(OutputValidator::new(
-                program(checker)?,
-                *protocol,
-                Vec::new(),
-            )),
-            (None, Some(package)) => {
-                self.groups = package.comparisons(self.cancel)?;
-                package.comparison(&package.arguments, self.cancel)?
-            }
-            (None, None) => Comparison::Words(WordRules::EXACT),
-        };
+        let comparison = self
+            .package
+            .comparison(&self.package.arguments, self.cancel)?;
+        self.groups = self.package.comparisons(self.cancel)?;
         self.judge = ReferenceJudge::new(references, limits, comparison);
         Ok(())
     }
@@ -412,19 +256,19 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn validate(&self, input: &[u8], _is_lenient: bool) -> Result<Validity<'_>, Error> {
-        if self.description.grammars.is_empty() && self.validators.is_empty() {
+        if self.has_no_rules() {
             return Err(Error::input(format_args!(
                 "{} has no grammar and no input validator: write one into `input_validators`, or name one with --validator \
                  PROGRAM",
                 self.name()
             )));
         }
-        for grammar in &self.description.grammars {
+        for grammar in &self.grammars {
             if let Err(error) = grammar.grammar.check(input) {
                 return Ok(Validity::Grammar(grammar, error));
             }
         }
-        let refusal = self.refusal(input)?;
+        let refusal = self.validators.refusal(input, self.cancel)?;
         Ok(refusal.map_or(Validity::Valid(None), Validity::Refused))
     }
 
@@ -436,7 +280,7 @@ impl Problem for DescribedProblem<'_> {
         input: &[u8],
         read: &Read<'_>,
     ) -> Result<Trial, Error> {
-        if !(self.description.grammars.is_empty() && self.validators.is_empty()) {
+        if !self.has_no_rules() {
             self.validate(input, true)?.check(input)?;
         }
         let (judgement, expected) = if let Some(file) = &test.answer {
@@ -499,7 +343,11 @@ impl Problem for DescribedProblem<'_> {
         let valid = walk.filter_map(|case| {
             let generated = case.and_then(|case| {
                 let input = case.text().to_vec();
-                if self.refusal_in_search(&input)?.is_some() {
+                if self
+                    .validators
+                    .refusal_in_search(&input, self.cancel)?
+                    .is_some()
+                {
                     refused += 1;
                     return Ok(None);
                 }
@@ -534,7 +382,7 @@ impl Problem for DescribedProblem<'_> {
             refused => format!("; {} refused by the input validators", grouped(refused)),
         };
         if found == 0 {
-            self.suspect()?;
+            self.validators.suspect(self.cancel)?;
             return Err(Error::input(format_args!(
                 "no input was written: the grammar has no valid one{refused}"
             )));

@@ -15,24 +15,27 @@ mod words;
 use std::path::{Path, PathBuf};
 
 use checktestdata::CheckError;
-use puzzles::text::{Fault, Format};
+use puzzles::text::{Fault, Format, corrected};
+use puzzles::wording::counted;
 use runner::RunLimits;
 
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::files::line_at;
+use crate::judge::{Excerpt, Judgement};
 use crate::program::{Candidate, Program};
 use crate::selection::{Generated, Selection};
 use crate::stress::{PreparedSearch, SearchRequest};
 use crate::trial::{Read, Test, Trial};
-use puzzles::wording::counted;
+use crate::verdict::Verdict;
 
 pub use self::comparison::{Comparison, OutputValidator, ValidatorProtocol};
-pub use self::described::{DescribedProblem, Description, NamedGrammar};
+pub use self::described::DescribedProblem;
 pub use self::package::ProblemPackage;
-pub use self::puzzle::{PuzzleProblem, short_correction};
+pub use self::puzzle::PuzzleProblem;
 pub use self::reference::ReferenceJudge;
-pub use self::validator::InputValidator;
+pub use self::validator::{InputValidator, InputValidators};
 pub use self::words::WordRules;
+pub use crate::grammar::NamedGrammar;
 
 /// The message about a problem without tests.
 const NO_TEST: &str =
@@ -107,11 +110,11 @@ pub trait Problem: Sync {
     /// problem has no rules for inputs.
     fn validate(&self, input: &[u8], is_lenient: bool) -> Result<Validity<'_>, Error>;
 
-    /// Judges a program on a test with this input. The trial has no input and no name; see [`Trial::of_test`].
+    /// Judges a program on a test with this input. The trial has no input and no name; see [`run_test`].
     ///
     /// # Errors
     ///
-    /// As [`Trial::of_test`], and [`Input`](crate::ErrorKind::Input) if the test is faulty.
+    /// As [`run_test`], and [`Input`](crate::ErrorKind::Input) if the test is faulty.
     fn judge_test(
         &self,
         candidate: &Candidate<'_>,
@@ -145,7 +148,7 @@ pub trait Problem: Sync {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
     /// Inputs and answers that a grammar and programs describe.
-    Description,
+    Described,
     /// Inputs that are known with their distances, symmetry and format.
     Distances,
 }
@@ -211,3 +214,61 @@ impl Validity<'_> {
         Err(Error::input(format_args!("the input is faulty: {fault}")))
     }
 }
+
+/// Judges a program on a test of a problem. A program that does not compile is not run.
+///
+/// A faulty test is the judge's fault, which takes precedence over all other verdicts. A test is faulty if a file of it
+/// cannot be read, if its input does not belong to the problem, or if its answer is wrong.
+///
+/// # Errors
+///
+/// [`Environment`](ErrorKind::Environment) if a program cannot be run, [`Interrupted`](ErrorKind::Interrupted) if the
+/// candidate is cancelled, also while a file is read.
+pub fn run_test(
+    problem: &dyn Problem,
+    candidate: &Candidate<'_>,
+    test: &Test,
+    read: &Read<'_>,
+) -> Result<Trial, Error> {
+    let name = test.input.display().to_string();
+    let fault = |reason| {
+        let judgement = Judgement::without_run(Verdict::JudgeFault, reason);
+        Trial::new(name.clone(), judgement)
+    };
+    match &candidate.program.command {
+        Err(error) if error.kind() == ErrorKind::Compile => {
+            let reason = "the source does not compile".to_owned();
+            let judgement = Judgement {
+                stderr: Excerpt::new(error.to_string()),
+                ..Judgement::without_run(Verdict::CompileError, reason)
+            };
+            return Ok(Trial::new(name, judgement));
+        }
+        Err(error) => return Ok(fault(error.to_string())),
+        Ok(_) => {}
+    }
+    let input = match read(&test.input) {
+        Err(error) if error.kind() == ErrorKind::Input => return Ok(fault(error.to_string())),
+        input => input?,
+    };
+    let trial = match problem.judge_test(candidate, test, &input, read) {
+        Err(error) if error.kind() == ErrorKind::Input => fault(error.to_string()),
+        trial => trial?,
+    };
+    Ok(Trial {
+        input: Excerpt::new(input),
+        ..trial
+    })
+}
+
+/// The maximum number of words of a corrected input that is shown.
+const MAX_CORRECTED_WORDS: usize = 17;
+
+/// The corrected text of a faulty input, if there is one that is short enough to be shown.
+#[must_use]
+pub fn short_correction(input: &[u8], format: &Format) -> Option<String> {
+    corrected(input, format).filter(|text| text.split_whitespace().count() <= MAX_CORRECTED_WORDS)
+}
+
+#[cfg(test)]
+mod tests;

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use runner::RunLimits;
+
 use super::comparison::{Comparison, OutputValidator, ValidatorProtocol};
 use super::settings::{Settings, mebibytes, time_limit};
 use super::words::WordRules;
@@ -34,6 +36,8 @@ pub struct ProblemPackage {
     /// The arguments of the output validator for the tests in each directory, and for each test with its own settings. Links in the
     /// paths are resolved, and a test has no extension.
     groups: BTreeMap<PathBuf, Vec<String>>,
+    /// The protocol of the output validator if it is a named checker; otherwise it is that of Kattis.
+    pub(super) checker: Option<ValidatorProtocol>,
     /// The limit of CPU time.
     pub time_limit: Option<Duration>,
     /// The limit of memory in bytes. If the package has none, it is 2 GiB as in Kattis and `DOMjudge`.
@@ -101,6 +105,31 @@ impl ProblemPackage {
         Ok(package)
     }
 
+    /// A problem that has only this grammar. An output is right if it has the words of the answer.
+    #[must_use]
+    pub fn of_grammar(path: &Path) -> Self {
+        Self {
+            grammars: vec![path.to_owned()],
+            arguments: vec!["case_sensitive".to_owned()],
+            memory: RunLimits::DEFAULT.memory,
+            ..Self::default()
+        }
+    }
+
+    /// Replaces the comparison of outputs by a program.
+    pub fn set_checker(&mut self, checker: &Path, protocol: ValidatorProtocol) {
+        (self.output_validator, self.checker) = (Some(checker.to_owned()), Some(protocol));
+        self.arguments.clear();
+        self.groups.clear();
+    }
+
+    /// The directories with test data.
+    pub(super) fn data(&self) -> Vec<PathBuf> {
+        let groups = ["data/sample", "data/secret"].map(|group| self.directory.join(group));
+        let is_group = |path: &PathBuf| path.is_dir() && !self.directory.as_os_str().is_empty();
+        groups.into_iter().filter(is_group).collect()
+    }
+
     /// What was read, and what is not used and why; one line per item.
     #[must_use]
     pub fn description(&self) -> Vec<String> {
@@ -150,8 +179,8 @@ impl ProblemPackage {
             return Ok(Comparison::Words(WordRules::parse(arguments)?));
         };
         let program = Program::of_problem(path, cancel)?;
-        let (protocol, arguments) = (ValidatorProtocol::Kattis, arguments.to_vec());
-        let validator = OutputValidator::new(program, protocol, arguments);
+        let protocol = self.checker.unwrap_or(ValidatorProtocol::Kattis);
+        let validator = OutputValidator::new(program, protocol, arguments.to_vec());
         Ok(Comparison::Validator(validator))
     }
 
@@ -423,11 +452,8 @@ mod tests {
             ),
         ] {
             // The memory that each of them has.
-            let before = if expected.contains("limits") {
-                ", "
-            } else {
-                "\nlimits: "
-            };
+            let has_limits = expected.contains("limits");
+            let before = ["\nlimits: ", ", "][usize::from(has_limits)];
             let expected = format!("{expected}{before}2048 MiB of memory");
             assert_eq!(read(files), expected, "{files:?}");
         }

@@ -1,19 +1,18 @@
 //! A puzzle as a problem: the exact answer to each input is known.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use puzzles::Puzzle;
 use puzzles::check::Checker;
 use puzzles::inputs::Inputs;
-use puzzles::text::{
-    Boards, Format, ParseError, corrected, input_text, read_input, read_test, validate,
-};
+use puzzles::text::{Boards, Format, ParseError, input_text, read_input, read_test, validate};
 use runner::Execution;
 
 use super::{Feature, Problem, Validity};
 use crate::error::{Error, ErrorKind};
 use crate::input::{ChosenInput, InputKind};
 use crate::judge::{CaseNumber, Excerpt, Judgement};
+use crate::pool::lock;
 use crate::program::Candidate;
 use crate::selection::{Generated, GeneratedInput, Selection};
 use crate::stress::{CaseProblem, PreparedSearch, PuzzleInputs, Scope, SearchRequest};
@@ -22,9 +21,6 @@ use crate::verdict::{FailureKind, Verdict};
 
 /// The number of cases of an input that are drawn at most.
 const MAX_DRAWN: usize = 6;
-
-/// The maximum number of words of a corrected input that is shown.
-const MAX_CORRECTED_WORDS: usize = 17;
 
 /// A puzzle as a problem. Several threads may share it.
 ///
@@ -133,11 +129,10 @@ impl PuzzleProblem {
     }
 
     fn with_checker<T>(&self, task: impl FnOnce(&mut Checker) -> T) -> T {
-        let checkers = || self.checkers.lock().unwrap_or_else(PoisonError::into_inner);
-        let free = checkers().pop();
+        let free = lock(&self.checkers).pop();
         let mut checker = free.unwrap_or_else(|| self.puzzle.checker());
         let result = task(&mut checker);
-        checkers().push(checker);
+        lock(&self.checkers).push(checker);
         result
     }
 
@@ -185,7 +180,7 @@ impl Problem for PuzzleProblem {
     }
 
     fn lacks(&self, feature: Feature) -> Option<&'static str> {
-        (feature == Feature::Description).then_some(
+        (feature == Feature::Described).then_some(
             "is for grammars and packages: remove it, because all inputs and answers of a puzzle are known",
         )
     }
@@ -296,12 +291,6 @@ impl CaseProblem for PuzzleProblem {
     }
 }
 
-/// The corrected text of a faulty input, if there is one that is short enough to be shown.
-#[must_use]
-pub fn short_correction(input: &[u8], format: &Format) -> Option<String> {
-    corrected(input, format).filter(|text| text.split_whitespace().count() <= MAX_CORRECTED_WORDS)
-}
-
 #[cfg(test)]
 mod tests {
     use std::path::Path;
@@ -311,6 +300,7 @@ mod tests {
     use runner::RunLimits;
 
     use super::*;
+    use crate::problem::run_test;
     use crate::program::Program;
 
     fn problem(name: &str) -> PuzzleProblem {
@@ -368,7 +358,7 @@ mod tests {
         };
         let input = |error: &Error| {
             let read = |_: &Path| Err(error.clone());
-            let trial = Trial::of_test(&flip, &candidate, &test, &read)?;
+            let trial = run_test(&flip, &candidate, &test, &read)?;
             assert_eq!(trial.judgement.verdict, Verdict::JudgeFault);
             Ok(trial.judgement.reason)
         };

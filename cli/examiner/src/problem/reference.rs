@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use runner::{Execution, RunLimits};
+use runner::RunLimits;
 
-use super::comparison::{self, Comparison};
+use super::comparison::Comparison;
 use crate::error::Error;
 use crate::judge::Judgement;
+use crate::pool::lock;
 use crate::program::{Candidate, Program};
 use crate::verdict::Verdict;
 
@@ -71,16 +72,15 @@ impl ReferenceJudge {
     /// [`Environment`](crate::ErrorKind::Environment) if a program cannot be run,
     /// [`Interrupted`](crate::ErrorKind::Interrupted) if the candidate is cancelled.
     pub fn judge(&self, candidate: &Candidate<'_>, input: &[u8]) -> Result<Judgement, Error> {
-        match self.answer(input, candidate.cancel)? {
-            Ok(answer) if self.references.is_empty() => {
-                self.comparison.run(candidate, input, &answer)
-            }
-            Ok(answer) => {
-                let (judgement, execution) = self.execute(candidate, input, Some(&answer))?;
-                Ok(judgement.with_run(execution, candidate))
-            }
-            Err(fault) => Ok(*fault),
-        }
+        let answer = match self.answer(input, candidate.cancel)? {
+            Ok(answer) => answer,
+            Err(fault) => return Ok(*fault),
+        };
+        // The references and a validator accept the answer; the empty answer without a reference is not known to be right.
+        let (comparison, is_right) = (&self.comparison, !self.references.is_empty());
+        let (judgement, execution) =
+            comparison.execute(candidate, input, Some(&answer), is_right)?;
+        Ok(judgement.with_run(execution, candidate))
     }
 
     /// The answer to an input. If a reference fails or exceeds a limit, if two references disagree, or if the output validator
@@ -94,7 +94,7 @@ impl ReferenceJudge {
         input: &[u8],
         cancel: &AtomicBool,
     ) -> Result<Result<Arc<[u8]>, Box<Judgement>>, Error> {
-        if let Some(answer) = self.answers().known.get(input) {
+        if let Some(answer) = lock(&self.answers).known.get(input) {
             return Ok(Ok(Arc::clone(answer)));
         }
         let mut answer: Option<Arc<[u8]>> = None;
@@ -104,7 +104,9 @@ impl ReferenceJudge {
                 limits: self.limits,
                 cancel,
             };
-            let (judgement, execution) = self.execute(&candidate, input, answer.as_deref())?;
+            let comparison = &self.comparison;
+            let (judgement, execution) =
+                comparison.execute(&candidate, input, answer.as_deref(), true)?;
             if !judgement.is_accepted() {
                 let reason = self.why_unfit(reference, &judgement, answer.is_none());
                 let fault = judgement.with_run(execution, &candidate);
@@ -113,27 +115,8 @@ impl ReferenceJudge {
             answer.get_or_insert_with(|| execution.output.into());
         }
         let answer = answer.unwrap_or_default();
-        self.answers().keep(input, &answer);
+        lock(&self.answers).keep(input, &answer);
         Ok(Ok(answer))
-    }
-
-    /// Runs a program, and compares its output with the answer of a reference. If there is no answer yet, the output is
-    /// the answer, and the comparison only shows whether a validator accepts it. It accepted the answer of the reference
-    /// in this way, so an output equal to the answer needs no further comparison.
-    fn execute(
-        &self,
-        candidate: &Candidate<'_>,
-        input: &[u8],
-        answer: Option<&[u8]>,
-    ) -> Result<(Judgement, Execution), Error> {
-        comparison::execute(candidate, input, |output| {
-            if answer == Some(output) {
-                let reason = "the output is right".to_owned();
-                return Ok(Judgement::without_run(Verdict::Accepted, reason));
-            }
-            let answer = answer.unwrap_or(output);
-            (self.comparison).judge(input, answer, output, candidate.cancel)
-        })
     }
 
     /// Why a reference is unfit by this judgement. The first reference, which has no answer to agree with, is judged by
@@ -150,10 +133,6 @@ impl ReferenceJudge {
             }
             _ => format!("the reference {name} {reason}"),
         }
-    }
-
-    fn answers(&self) -> MutexGuard<'_, Answers> {
-        self.answers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

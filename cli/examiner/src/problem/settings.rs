@@ -171,192 +171,53 @@ mod tests {
     use std::path::Path;
 
     use crate::problem::ProblemPackage;
+    use crate::problem::tests::rows;
 
     /// A file of a package, its text, and a part of the description of the package or of the message of the error.
-    const TABLE: &[(&str, &[u8], &str)] = &[
-        (
-            "problem.yaml",
-            b"\xef\xbb\xbfvalidator_flags: case_sensitive\n",
-            "default validator case_sensitive",
-        ),
-        (
-            "problem.yaml",
-            b"name: A\nlimits:\n  memory: \"64\"\n",
-            " 64 MiB",
-        ),
-        ("problem.yaml", b"limits: {memory: 64.5}", " 64 MiB"),
-        (
-            "problem.yaml",
-            b"limits: {output: 1, memory: 64}",
-            "64 MiB of memory\nlimits that are not used: output",
-        ),
-        (".timelimit", b"timelimit=3\n", "line 1: time limit: "),
-        ("domjudge-problem.ini", b"TimeLimit = 3\n", "limits: 3 s "),
-        (
-            "problem.yaml",
-            b"# memory: 1\nlimits:\n  memory: -1\n",
-            "problem.yaml, line 3: memory: expected a number of MiB such as 64",
-        ),
-        (
-            "problem.yaml",
-            b"limits: {memory: 100000000000000}",
-            "line 1: memory: expected a number of MiB",
-        ),
-        (
-            "problem.yaml",
-            b"limits: {memory: 0}",
-            "line 1: memory: must be at least 8 MiB",
-        ),
-        (
-            "problem.yaml",
-            b"limits: {memory: 1}",
-            "memory: must be at least 8 MiB",
-        ),
-        (
-            "problem.yaml",
-            b"limits: {memory: {}}",
-            "memory: expected words or a list of words",
-        ),
-        ("problem.yaml", b"limits:\n  # memory: 1\n", "2048 MiB"),
-        (
-            "problem.yaml",
-            b"limits: {time_limit: -1}",
-            "time_limit: expected a number of seconds such as 1.5",
-        ),
-        (
-            "problem.yaml",
-            b"limits: {time_limit: 2s}",
-            "time_limit: expected a number of seconds such as 1.5",
-        ),
-        (
-            "problem.yaml",
-            b"limits: {time_limit: 0}",
-            "time_limit: must be greater than zero",
-        ),
-        (
-            "problem.yaml",
-            b"limits: {time_limit: 1e19}",
-            "time_limit: must be at most one year",
-        ),
-        (
-            "problem.yaml",
-            b"limits: 5",
-            "line 1: limits: expected `key: value`",
-        ),
-        (
-            "problem.yaml",
-            b"- a\n- b\n",
-            "the document: expected `key: value`",
-        ),
-        (
-            "problem.yaml",
-            b"name: A\n---\nname: B\n",
-            "problem.yaml has several documents",
-        ),
-        (
-            "problem.yaml",
-            b"name: A\nname: B\n",
-            "problem.yaml is no YAML: `name`: duplicated key in mapping at byte 14 line 2",
-        ),
-        (
-            "problem.yaml",
-            b"a: &a [1, 1]\nb: &b [*a, *a, *a, *a, *a, *a]\nc: [*b, *b, *b, *b, *b]",
-            "problem.yaml has more than 10 words that begin with `*`",
-        ),
-        (
-            "problem.yaml",
-            b"validator_flags: float_tolerance 1e6",
-            "\nwarning: a tolerance of 1 or more",
-        ),
-        (
-            "problem.yaml",
-            b"validator_flags: tolerance",
-            "line 1: validator_flags: the default validator has no argument `tolerance`",
-        ),
-        (
-            "problem.yaml",
-            b"validation: foo",
-            "problem.yaml, line 1: validation: foo is unknown: expected default,",
-        ),
-        ("problem.yaml", b"validation: 5", "5 is unknown"),
-        ("problem.yaml", b"type: true", "type: expected words"),
-        (
-            "problem.yaml",
-            b"validation: custom multipass",
-            "multipass is not supported",
-        ),
-        (
-            "problem.yaml",
-            b"type: Multi_Pass",
-            "Multi_Pass is not supported",
-        ),
-        (
-            "problem.yaml",
-            b"type: {a: b}",
-            "type: expected words or a list of words",
-        ),
-        (
-            "domjudge-problem.ini",
-            b"author = M\xfcller\ntimelimit = 2.5\n",
-            "limits: 2.5 s",
-        ),
-        (
-            "domjudge-problem.ini",
-            b"\xef\xbb\xbftimelimit=\"2\" ; text\n",
-            "limits: 2 s",
-        ),
-        (
-            "domjudge-problem.ini",
-            b"name = A\ntimelimit=0,5\n",
-            "domjudge-problem.ini, line 2: time limit: expected a number",
-        ),
-        (
-            "domjudge-problem.ini",
-            b"\xff\xfet\0i\0m\0e\0l\0i\0m\0i\0t\0=\x004\0",
-            "limits: 4 s",
-        ),
-        (".timelimit", b"\xef\xbb\xbf3 # seconds\n", "limits: 3 s"),
-        (
-            ".timelimit",
-            b"1e19\n",
-            ".timelimit, line 1: time limit: must be at most",
-        ),
-        (
-            "data/testdata.yaml",
-            b"input_validator_flags: ''",
-            "limits: ",
-        ),
-        (
-            "data/testdata.yaml",
-            b"input_validator_flags: n=5",
-            "data/testdata.yaml, line 1: input_validator_flags: arguments of input validators are not",
-        ),
-        (
-            "data/secret/g1/h/test_group.yaml",
-            b"input_validator_args: {v: [5]}",
-            "data/secret/g1/h/test_group.yaml, line 1: input_validator_args: ",
-        ),
-        (
-            "problem.yaml",
-            b"<<: {a: b}",
-            "<<: merged keys are not supported",
-        ),
-        (
-            "data/secret/1.yaml",
-            b"args: [5]",
-            "data/secret/1.yaml, line 1: args: arguments of programs are not supported",
-        ),
-        (
-            "data/secret/1.yaml",
-            b"output_validator_args: [case]",
-            "data/secret/1.yaml, line 1: output_validator_args: the default validator has no argument",
-        ),
-        (
-            "data/secret/testdata.yaml",
-            b"output_validator_flags: case_sensitive",
-            "default validator case_sensitive\nlimits",
-        ),
-    ];
+    const TABLE: &str = r#"
+problem.yaml | \xef\xbb\xbfvalidator_flags: case_sensitive\n | default validator case_sensitive
+problem.yaml | name: A\nlimits:\n  memory: "64"\n | \x2064 MiB
+problem.yaml | limits: {memory: 64.5} | \x2064 MiB
+problem.yaml | limits: {output: 1, memory: 64} | 64 MiB of memory\nlimits that are not used: output
+.timelimit | timelimit=3\n | line 1: time limit:\x20
+domjudge-problem.ini | TimeLimit = 3\n | limits: 3 s\x20
+problem.yaml | # memory: 1\nlimits:\n  memory: -1\n | problem.yaml, line 3: memory: expected a number of MiB such as 64
+problem.yaml | limits: {memory: 100000000000000} | line 1: memory: expected a number of MiB
+problem.yaml | limits: {memory: 0} | line 1: memory: must be at least 8 MiB
+problem.yaml | limits: {memory: 1} | memory: must be at least 8 MiB
+problem.yaml | limits: {memory: {}} | memory: expected words or a list of words
+problem.yaml | limits:\n  # memory: 1\n | 2048 MiB
+problem.yaml | limits: {time_limit: -1} | time_limit: expected a number of seconds such as 1.5
+problem.yaml | limits: {time_limit: 2s} | time_limit: expected a number of seconds such as 1.5
+problem.yaml | limits: {time_limit: 0} | time_limit: must be greater than zero
+problem.yaml | limits: {time_limit: 1e19} | time_limit: must be at most one year
+problem.yaml | limits: 5 | line 1: limits: expected `key: value`
+problem.yaml | - a\n- b\n | the document: expected `key: value`
+problem.yaml | name: A\n---\nname: B\n | problem.yaml has several documents
+problem.yaml | name: A\nname: B\n | problem.yaml is no YAML: `name`: duplicated key in mapping at byte 14 line 2
+problem.yaml | a: &a [1, 1]\nb: &b [*a, *a, *a, *a, *a, *a]\nc: [*b, *b, *b, *b, *b] | problem.yaml has more than 10 words that begin with `*`
+problem.yaml | validator_flags: float_tolerance 1e6 | \nwarning: a tolerance of 1 or more
+problem.yaml | validator_flags: tolerance | line 1: validator_flags: the default validator has no argument `tolerance`
+problem.yaml | validation: foo | problem.yaml, line 1: validation: foo is unknown: expected default,
+problem.yaml | validation: 5 | 5 is unknown
+problem.yaml | type: true | type: expected words
+problem.yaml | validation: custom multipass | multipass is not supported
+problem.yaml | type: Multi_Pass | Multi_Pass is not supported
+problem.yaml | type: {a: b} | type: expected words or a list of words
+domjudge-problem.ini | author = M\xfcller\ntimelimit = 2.5\n | limits: 2.5 s
+domjudge-problem.ini | \xef\xbb\xbftimelimit="2" ; text\n | limits: 2 s
+domjudge-problem.ini | name = A\ntimelimit=0,5\n | domjudge-problem.ini, line 2: time limit: expected a number
+domjudge-problem.ini | \xff\xfet\x00i\x00m\x00e\x00l\x00i\x00m\x00i\x00t\x00=\x004\x00 | limits: 4 s
+.timelimit | \xef\xbb\xbf3 # seconds\n | limits: 3 s
+.timelimit | 1e19\n | .timelimit, line 1: time limit: must be at most
+data/testdata.yaml | input_validator_flags: '' | limits:\x20
+data/testdata.yaml | input_validator_flags: n=5 | data/testdata.yaml, line 1: input_validator_flags: arguments of input validators are not
+data/secret/g1/h/test_group.yaml | input_validator_args: {v: [5]} | data/secret/g1/h/test_group.yaml, line 1: input_validator_args:\x20
+problem.yaml | <<: {a: b} | <<: merged keys are not supported
+data/secret/1.yaml | args: [5] | data/secret/1.yaml, line 1: args: arguments of programs are not supported
+data/secret/1.yaml | output_validator_args: [case] | data/secret/1.yaml, line 1: output_validator_args: the default validator has no argument
+data/secret/testdata.yaml | output_validator_flags: case_sensitive | default validator case_sensitive\nlimits
+"#;
 
     fn write(directory: &Path, name: &str, text: &[u8]) {
         let path = directory.join(name);
@@ -366,18 +227,19 @@ mod tests {
 
     #[test]
     fn each_value_is_used_or_refused() {
-        for (name, text, expected) in TABLE {
+        for [name, text, expected] in rows(TABLE) {
+            let [name, expected] = [&name, &expected].map(|it| String::from_utf8_lossy(it));
             let directory = tempfile::tempdir().expect("a directory can be made");
             write(directory.path(), "problem.yaml", b"name: A\n");
             write(directory.path(), "input_validators/v.py", b"");
             write(directory.path(), "data/secret/1.in", b"");
-            write(directory.path(), name, text);
+            write(directory.path(), &name, &text);
             let found = match ProblemPackage::read(directory.path()) {
                 Ok(package) => package.description().join("\n"),
                 Err(error) => error.to_string(),
             };
             let text = text.escape_ascii();
-            assert!(found.contains(expected), "{name}: {text}\n{found}");
+            assert!(found.contains(&*expected), "{name}: {text}\n{found}");
         }
     }
 }

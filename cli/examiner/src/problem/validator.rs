@@ -1,13 +1,17 @@
 //! Input validators: programs that accept or refuse inputs.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use runner::{Execution, RunLimits, Signal, Termination};
 
 use crate::compile;
 use crate::error::Error;
+use crate::files::files_below;
+use crate::pool::lock;
 use crate::program::{HELPER_MEMORY, Program};
 use crate::verdict::Verdict;
 
@@ -29,6 +33,12 @@ const SYNTAX_ERRORS: [&str; 3] = ["SyntaxError:", "IndentationError:", "TabError
 
 /// The largest number of characters of a message.
 const MAX_MESSAGE: usize = 200;
+
+/// If the validators refuse as many inputs of a search before they accept one, they are run on the tests of the problem.
+const SUSPICIOUS: u64 = 100;
+
+/// How long they are run on tests. A run that has begun is completed.
+const TEST_TIME: Duration = Duration::from_secs(5);
 
 /// A program that accepts or refuses inputs.
 #[derive(Clone, Debug)]
@@ -80,6 +90,129 @@ impl InputValidator {
     }
 }
 
+/// The input validators of a problem. Several threads may share them.
+#[derive(Debug)]
+pub struct InputValidators {
+    all: Vec<InputValidator>,
+    /// The directories with tests that are valid.
+    data: Vec<PathBuf>,
+    refused: Mutex<Refused>,
+}
+
+/// What the validators did with the inputs of a search.
+#[derive(Clone, Debug, Default)]
+struct Refused {
+    /// Whether they accepted an input.
+    has_accepted: bool,
+    /// How many inputs they refused.
+    number: u64,
+    /// The last reason.
+    reason: String,
+}
+
+impl InputValidators {
+    /// The validators of these files and directories. `data` are directories with tests that they should accept.
+    ///
+    /// # Errors
+    ///
+    /// As [`InputValidator::new`].
+    pub fn new<'a>(
+        paths: impl Iterator<Item = &'a PathBuf>,
+        data: Vec<PathBuf>,
+        cancel: &AtomicBool,
+    ) -> Result<Self, Error> {
+        let all = paths.map(|path| InputValidator::new(path, cancel));
+        Ok(Self {
+            all: all.collect::<Result<_, _>>()?,
+            data,
+            refused: Mutex::default(),
+        })
+    }
+
+    /// Whether there are none.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Why a validator refuses an input; `None` if all accept it.
+    ///
+    /// # Errors
+    ///
+    /// As [`InputValidator::refusal`].
+    pub fn refusal(&self, input: &[u8], cancel: &AtomicBool) -> Result<Option<String>, Error> {
+        let mut refusals = self
+            .all
+            .iter()
+            .map(|validator| validator.refusal(input, cancel));
+        refusals.find_map(Result::transpose).transpose()
+    }
+
+    /// Like [`refusal`](Self::refusal), for an input of a search, which matches the grammars.
+    ///
+    /// # Errors
+    ///
+    /// As [`InputValidator::refusal`], and as [`suspect`](Self::suspect) if the first hundred inputs are refused.
+    pub fn refusal_in_search(
+        &self,
+        input: &[u8],
+        cancel: &AtomicBool,
+    ) -> Result<Option<String>, Error> {
+        let refusal = self.refusal(input, cancel)?;
+        let mut refused = lock(&self.refused);
+        refused.has_accepted |= refusal.is_none();
+        if let Some(reason) = &refusal {
+            refused.number += 1;
+            refused.reason.clone_from(reason);
+        }
+        let is_suspicious = refused.number == SUSPICIOUS && refusal.is_some();
+        drop(refused);
+        if is_suspicious {
+            self.suspect(cancel)?;
+        }
+        Ok(refusal)
+    }
+
+    /// Fails if the validators refused all inputs of a search, at least one, and refuse the tests of the problem, too. Call
+    /// this if a search ends without a valid input.
+    ///
+    /// # Errors
+    ///
+    /// [`Environment`](crate::ErrorKind::Environment) if it is so, and as [`InputValidator::refusal`].
+    pub fn suspect(&self, cancel: &AtomicBool) -> Result<(), Error> {
+        let mut refused = lock(&self.refused).clone();
+        if refused.has_accepted || refused.number == 0 {
+            return Ok(());
+        }
+        let (mut tried, started) = (0, Instant::now());
+        for test in self.smallest_tests()? {
+            if started.elapsed() >= TEST_TIME {
+                break;
+            }
+            let input = fs::read(&test).map_err(|error| Error::unreadable(&test, &error))?;
+            let Some(why) = self.refusal(&input, cancel)? else {
+                return Ok(());
+            };
+            (tried, refused.reason) = (tried + 1, why);
+        }
+        let Refused { number, reason, .. } = refused;
+        Err(Error::environment(format_args!(
+            "the input validators accept no input (refused: inputs {number}, tests of the package {tried}): correct them or \
+             the grammar; the last message: {reason}"
+        )))
+    }
+
+    /// The input files of the problem, the smallest first.
+    fn smallest_tests(&self) -> Result<Vec<PathBuf>, Error> {
+        let mut tests = Vec::new();
+        for directory in &self.data {
+            tests.extend(files_below(directory)?.0);
+        }
+        tests.retain(|path| path.extension() == Some("in".as_ref()));
+        tests.sort_by_cached_key(|path| fs::metadata(path).map_or(u64::MAX, |file| file.len()));
+        Ok(tests)
+    }
+}
+
 /// How a run of a validator ended, with its message: the first line of the message, or the last line on standard error;
 /// and the last line on standard output.
 pub(super) fn reason(name: &str, execution: &Execution, message: &[u8]) -> String {
@@ -119,32 +252,32 @@ mod tests {
     fn errors_of_python_that_prevent_a_start() {
         let traceback =
             "Traceback (most recent call last):\n  File \"v.py\", line 1, in <module>\n";
-        for (stderr, expected) in [
-            (
-                "  File \"v.py\", line 1\n    def\n       ^\nSyntaxError: invalid syntax\n",
-                false,
-            ),
-            (
-                "  File \"v.py\", line 2\nIndentationError: unexpected indent\n",
-                false,
-            ),
-            (
-                &format!("{traceback}ModuleNotFoundError: No module named 'numpy'\n"),
-                false,
-            ),
-            (
-                &format!("{traceback}ImportError: cannot import name 'a'\n"),
-                false,
-            ),
-            (&format!("{traceback}AssertionError\n"), true),
-            (
-                &format!("{traceback}  File \"<string>\", line 1\nSyntaxError: invalid syntax\n"),
-                true,
-            ),
-            ("no n\n", true),
-            ("", true),
-        ] {
+        let check = |stderr: String, expected: bool| {
             assert_eq!(is_loaded(stderr.as_bytes()), expected, "{stderr}");
-        }
+        };
+        let file = "  File \"v.py\", line 1\n";
+        check(
+            format!("{file}    def\n       ^\nSyntaxError: invalid syntax\n"),
+            false,
+        );
+        check(
+            format!("{file}IndentationError: unexpected indent\n"),
+            false,
+        );
+        check(
+            format!("{traceback}ModuleNotFoundError: No module named 'numpy'\n"),
+            false,
+        );
+        check(
+            format!("{traceback}ImportError: cannot import name 'a'\n"),
+            false,
+        );
+        check(format!("{traceback}AssertionError\n"), true);
+        check(
+            format!("{traceback}  File \"<string>\", line 1\nSyntaxError: invalid syntax\n"),
+            true,
+        );
+        check("no n\n".to_owned(), true);
+        check(String::new(), true);
     }
 }

@@ -209,146 +209,64 @@ const fn is_space(byte: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::tests::rows;
 
-    /// The arguments of the default validator, the answer, the output, and the reason of the rejection; empty for right outputs.
-    const TABLE: &[(&str, &str, &str, &str)] = &[
-        ("", "1 2\n", " 1\t2", ""),
-        ("", "1\x0b2", "1\r\n2\n\n", ""),
-        ("", "Yes", "yES\n", ""),
-        ("", "ä", "Ä", "line 1, word 1: expected `ä`, got `Ä`"),
-        (
-            "",
-            "1\n2\n",
-            "1\n3 4\n",
-            "line 2, word 1: expected 2, got 3",
-        ),
-        (
-            "",
-            "1 2\n",
-            "1",
-            "line 1, word 2: the output ends: expected 2",
-        ),
-        (
-            "",
-            "1",
-            "1\n\na",
-            "line 3, word 1: `a` follows the last word of the answer",
-        ),
-        ("", "1", "\n \n", "no output: expected 1"),
-        ("", "", "\n", ""),
-        ("", "1", "1.0", "line 1, word 1: expected 1, got 1.0"),
-        ("", "1", "01", "line 1, word 1: expected 1, got 01"),
-        (
-            "",
-            "4",
-            "\u{feff}4",
-            r"line 1, word 1: expected 4, got `\u{feff}4`",
-        ),
-        ("case_sensitive", "Yes", "Yes\n", ""),
-        (
-            "case_sensitive",
-            "Yes",
-            "yes",
-            "line 1, word 1: expected `Yes`, got `yes`",
-        ),
-        ("space_change_sensitive", "1 2\n", "1 2\n", ""),
-        ("space_change_sensitive", "A b\n", "a B\n", ""),
-        (
-            "space_change_sensitive",
-            "1 2\n",
-            "1  2\n",
-            "line 1, word 2: expected the white space ` `, got `  `",
-        ),
-        (
-            "space_change_sensitive",
-            "1\n",
-            "1",
-            r"line 1, word 2: expected the white space `\n`, got ``",
-        ),
-        (
-            "space_change_sensitive",
-            "1",
-            "1 ",
-            "line 1, word 2: expected the white space ``, got ` `",
-        ),
-        ("float_tolerance 0.5", "10", "14.9", ""),
-        ("float_tolerance 0.5", "10", "15.0", ""),
-        ("float_tolerance 0.5", "0", "0.5", ""),
-        ("float_tolerance 0.5", "-1", "-1.25E0", ""),
-        ("float_tolerance 0.5", "1", "+.5", ""),
-        (
-            "float_tolerance 0.5",
-            "10",
-            "15.5",
-            "line 1, word 1: expected 10, got 15.5",
-        ),
-        (
-            "float_tolerance 0.5",
-            "1",
-            "one",
-            "line 1, word 1: expected 1, got `one`",
-        ),
-        (
-            "float_tolerance 0.5",
-            "1",
-            "nan",
-            "line 1, word 1: expected 1, got `nan`",
-        ),
-        (
-            "float_tolerance 0.5",
-            "1",
-            "inf",
-            "line 1, word 1: expected 1, got `inf`",
-        ),
-        // An infinite number in the answer is a word.
-        ("float_tolerance 0.5", "inf", "INF", ""),
-        (
-            "float_tolerance 0.5",
-            "x",
-            "1",
-            "line 1, word 1: expected `x`, got 1",
-        ),
-        ("float_absolute_tolerance 0.25", "10", "10.25", ""),
-        (
-            "float_absolute_tolerance 0.25",
-            "10",
-            "10.5",
-            "line 1, word 1: expected 10, got 10.5",
-        ),
-        ("float_relative_tolerance 0.25", "-8", "-10", ""),
-        ("float_relative_tolerance 0.25", "0", "-0.0", ""),
-        (
-            "float_relative_tolerance 0.25",
-            "0",
-            "1e-9",
-            "line 1, word 1: expected 0, got 1e-9",
-        ),
-        // The larger limit decides, and the last tolerance of a kind counts.
-        (
-            "float_absolute_tolerance 1 float_relative_tolerance 0.5",
-            "8",
-            "12",
-            "",
-        ),
-        ("float_tolerance 1 float_relative_tolerance 0", "8", "9", ""),
-        (
-            "case_sensitive space_change_sensitive float_tolerance 0.5",
-            "a 1\n",
-            "a 1.25\n",
-            "",
-        ),
-    ];
+    /// The arguments of the default validator, the answer, the output, and the reason of the rejection. The larger limit decides,
+    /// and the last tolerance of a kind counts. An infinite number in an answer is a word.
+    const TABLE: &str = r"
+- | 1 2\n | \x201\t2 | right
+- | 1\x0b2 | 1\r\n2\n\n | right
+- | Yes | yES\n | right
+- | ä | Ä | line 1, word 1: expected `ä`, got `Ä`
+- | 1\n2\n | 1\n3 4\n | line 2, word 1: expected 2, got 3
+- | 1 2\n | 1 | line 1, word 2: the output ends: expected 2
+- | 1 | 1\n\na | line 3, word 1: `a` follows the last word of the answer
+- | 1 | \n \n | no output: expected 1
+- |  | \n | right
+- | 1 | 1.0 | line 1, word 1: expected 1, got 1.0
+- | 1 | 01 | line 1, word 1: expected 1, got 01
+- | 4 | \xef\xbb\xbf4 | line 1, word 1: expected 4, got `\\u{feff}4`
+case_sensitive | Yes | Yes\n | right
+case_sensitive | Yes | yes | line 1, word 1: expected `Yes`, got `yes`
+space_change_sensitive | 1 2\n | 1 2\n | right
+space_change_sensitive | A b\n | a B\n | right
+space_change_sensitive | 1 2\n | 1  2\n | line 1, word 2: expected the white space ` `, got `  `
+space_change_sensitive | 1\n | 1 | line 1, word 2: expected the white space `\\n`, got ``
+space_change_sensitive | 1 | 1\x20 | line 1, word 2: expected the white space ``, got ` `
+float_tolerance 0.5 | 10 | 14.9 | right
+float_tolerance 0.5 | 10 | 15.0 | right
+float_tolerance 0.5 | 0 | 0.5 | right
+float_tolerance 0.5 | -1 | -1.25E0 | right
+float_tolerance 0.5 | 1 | +.5 | right
+float_tolerance 0.5 | 10 | 15.5 | line 1, word 1: expected 10, got 15.5
+float_tolerance 0.5 | 1 | one | line 1, word 1: expected 1, got `one`
+float_tolerance 0.5 | 1 | nan | line 1, word 1: expected 1, got `nan`
+float_tolerance 0.5 | 1 | inf | line 1, word 1: expected 1, got `inf`
+float_tolerance 0.5 | inf | INF | right
+float_tolerance 0.5 | x | 1 | line 1, word 1: expected `x`, got 1
+float_absolute_tolerance 0.25 | 10 | 10.25 | right
+float_absolute_tolerance 0.25 | 10 | 10.5 | line 1, word 1: expected 10, got 10.5
+float_relative_tolerance 0.25 | -8 | -10 | right
+float_relative_tolerance 0.25 | 0 | -0.0 | right
+float_relative_tolerance 0.25 | 0 | 1e-9 | line 1, word 1: expected 0, got 1e-9
+float_absolute_tolerance 1 float_relative_tolerance 0.5 | 8 | 12 | right
+float_tolerance 1 float_relative_tolerance 0 | 8 | 9 | right
+case_sensitive space_change_sensitive float_tolerance 0.5 | a 1\n | a 1.25\n | right
+";
 
     #[test]
     fn outputs_are_compared_as_by_the_default_validator() {
-        for (arguments, answer, output, reason) in TABLE {
-            let rules = WordRules::parse(arguments.split_whitespace()).expect("they are known");
-            let judgement = rules.judge(answer.as_bytes(), output.as_bytes());
+        for [arguments, answer, output, reason] in rows(TABLE) {
+            let [arguments, reason] = [arguments, reason].map(String::from_utf8);
+            let (arguments, reason) = (arguments.expect("text"), reason.expect("text"));
+            let words = arguments.split_whitespace().filter(|word| *word != "-");
+            let rules = WordRules::parse(words).expect("they are known");
+            let judgement = rules.judge(&answer, &output);
             let got = match judgement.verdict {
-                Verdict::Accepted => "",
+                Verdict::Accepted => "right",
                 _ => &judgement.reason,
             };
-            assert_eq!(got, *reason, "{arguments}: {answer:?}, {output:?}");
+            assert_eq!(got, reason, "{arguments}: {answer:?}, {output:?}");
         }
     }
 

@@ -1,11 +1,11 @@
 //! Runs a batch of cases in one input, and reduces it to the failing cases.
 
-use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::mem;
 use std::slice;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
+use std::sync::{Mutex, OnceLock, RwLock};
 use std::time::{Duration, Instant};
 
 use super::finding::{Confidence, Finding, Remarks};
@@ -13,6 +13,7 @@ use super::minimize::minimize;
 use super::options::Options;
 use crate::error::{Error, ErrorKind};
 use crate::judge::{CaseNumber, Judgement};
+use crate::pool::lock;
 use crate::verdict::{FailureKind, Verdict};
 
 /// How often a failing input is run in total.
@@ -29,15 +30,12 @@ pub type RunCases<'a, C> = dyn Fn(&[C]) -> Result<Judgement, Error> + Sync + 'a;
 ///
 /// Small batches at the start find simple failures soon and by small inputs.
 #[derive(Debug)]
-pub(super) struct BatchSize {
-    max: AtomicUsize,
-}
+pub(super) struct BatchSize(AtomicUsize);
 
 impl BatchSize {
     /// Batches of up to `max` cases.
     pub(super) const fn new(max: usize) -> Self {
-        let max = AtomicUsize::new(max);
-        Self { max }
+        Self(AtomicUsize::new(max))
     }
 
     /// The size of a batch, by its number from 0.
@@ -47,12 +45,12 @@ impl BatchSize {
     pub(super) fn of(&self, batch: u64) -> usize {
         let shift = u32::try_from(batch).unwrap_or(u32::MAX);
         let doubled = 1_usize.checked_shl(shift).unwrap_or(usize::MAX);
-        doubled.min(self.max.load(Ordering::SeqCst))
+        doubled.min(self.0.load(Ordering::SeqCst))
     }
 
     /// Decreases the maximum, at least to 1.
     pub(super) fn limit(&self, cases: usize) {
-        self.max.fetch_min(cases.max(1), Ordering::SeqCst);
+        self.0.fetch_min(cases.max(1), Ordering::SeqCst);
     }
 }
 
@@ -77,9 +75,9 @@ pub(super) struct Batches<'a, C> {
 /// The kinds of the failures on single cases; `None` for a case that passes.
 pub(super) type KnownResults<C> = Mutex<HashMap<C, Option<FailureKind>>>;
 
-/// The result of a batch.
-#[derive(Debug)]
-pub(super) struct Settled<C> {
+/// The result of a batch, up to now.
+pub(super) struct BatchRun<'a, C> {
+    all: &'a Batches<'a, C>,
     /// How many cases passed, from the first one on.
     pub(super) passed: usize,
     /// How many of them were refused.
@@ -88,55 +86,14 @@ pub(super) struct Settled<C> {
     pub(super) finding: Option<Finding<C>>,
     /// The error that ended the batch.
     pub(super) error: Option<Error>,
+    /// The last failure on each input, so that an interrupted batch still has a finding.
+    failures: Vec<Finding<C>>,
+    /// The number of cases in one run.
+    max: usize,
 }
 
-/// Runs a program and keeps its failures, so that an interrupted batch still has a finding.
-struct Runs<'a, C> {
-    batches: &'a Batches<'a, C>,
-    /// The last failure on each input.
-    failures: RefCell<Vec<Finding<C>>>,
-    /// How many inputs were refused.
-    refused: Cell<u64>,
-}
-
-impl<C: Clone + Ord + Hash> Runs<'_, C> {
-    /// Runs the program once; returns the failure if it fails. A refused input has none.
-    fn run(&self, cases: &[C]) -> Result<Option<Finding<C>>, Error> {
-        self.run_in_turn(cases, false)
-    }
-
-    /// Like [`run`](Self::run); if `is_alone` is set, while no other run takes place.
-    fn run_in_turn(&self, cases: &[C], is_alone: bool) -> Result<Option<Finding<C>>, Error> {
-        let judgement = match self.batches.judge(cases, is_alone) {
-            Err(error) if error.kind() == ErrorKind::Refused => {
-                self.refused.update(|refused| refused + cases.len() as u64);
-                return Ok(None);
-            }
-            judgement => judgement?,
-        };
-        if judgement.is_accepted() {
-            if judgement.is_slow {
-                self.batches.size.limit(cases.len() / 2);
-            }
-            return Ok(None);
-        }
-        let failure = Finding::new(cases.to_vec(), judgement);
-        self.forget(cases);
-        self.failures.borrow_mut().push(failure.clone());
-        Ok(Some(failure))
-    }
-
-    fn forget(&self, cases: &[C]) {
-        let mut failures = self.failures.borrow_mut();
-        failures.retain(|failure| failure.cases != cases);
-    }
-
-    /// The failure with the fewest cases; of several, the first.
-    fn smallest(self) -> Option<Finding<C>> {
-        let failures = self.failures.into_inner().into_iter();
-        failures.min_by_key(|failure| failure.cases.len())
-    }
-}
+/// The failure of a run or of several runs, if there is one.
+type Failure<C> = Result<Option<Finding<C>>, Error>;
 
 impl<C: Clone + Ord + Hash> Batches<'_, C> {
     /// Judges the program on these cases. A failure of an ignored kind is accepted.
@@ -175,7 +132,7 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
             return Ok(judgement);
         }
         if kind == FailureKind::Layout {
-            self.remark(|remarks| remarks.add_layout(Finding::new(cases.to_vec(), judgement)));
+            lock(&self.remarks).add_layout(Finding::new(cases.to_vec(), judgement));
         } else if cases.len() > 1 {
             // A wrong answer hides the failures of the cases behind it.
             for (index, case) in cases.iter().enumerate() {
@@ -190,26 +147,23 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
     }
 
     /// Runs the cases, together as far as possible, until one fails or all have passed.
-    pub(super) fn settle(&self, cases: &[C]) -> Settled<C> {
-        let runs = Runs {
-            batches: self,
-            failures: RefCell::default(),
-            refused: Cell::default(),
-        };
-        let mut settled = Settled {
+    pub(super) fn settle(&self, cases: &[C]) -> BatchRun<'_, C> {
+        let mut batch = BatchRun {
+            all: self,
             passed: 0,
             refused: 0,
             finding: None,
             error: None,
+            failures: Vec::new(),
+            max: cases.len(),
         };
-        if let Err(error) = self.settle_with(&runs, cases, &mut settled) {
-            let smallest = runs.smallest();
-            settled.finding = smallest.and_then(|finding| self.allowed(finding));
-            settled.error = Some(error);
-        } else {
-            settled.refused = runs.refused.get();
+        if let Err(error) = batch.run_all(cases) {
+            let failures = mem::take(&mut batch.failures).into_iter();
+            let smallest = failures.min_by_key(|failure| failure.cases.len());
+            batch.finding = smallest.and_then(|finding| self.allowed(finding));
+            batch.error = Some(error);
         }
-        settled
+        batch
     }
 
     /// A failure, if its input has no more cases than the statement allows; otherwise it is recorded as a remark.
@@ -217,50 +171,70 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
         if finding.cases.len() <= self.options.max_cases {
             return Some(finding);
         }
-        self.remark(|remarks| {
-            remarks.beyond_statement.get_or_insert(finding);
-        });
+        lock(&self.remarks).beyond_statement.get_or_insert(finding);
         None
     }
 
-    fn settle_with(
-        &self,
-        runs: &Runs<'_, C>,
-        cases: &[C],
-        settled: &mut Settled<C>,
-    ) -> Result<(), Error> {
-        let mut max = cases.len();
-        let is_late = || {
-            let deadline = self.options.deadline;
-            deadline.is_some_and(|deadline| Instant::now() >= deadline)
-        };
-        while settled.finding.is_none() && settled.passed < cases.len() {
+    fn is_late(&self) -> bool {
+        let deadline = self.options.deadline;
+        deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+impl<C: Clone + Ord + Hash> BatchRun<'_, C> {
+    fn run_all(&mut self, cases: &[C]) -> Result<(), Error> {
+        while self.finding.is_none() && self.passed < cases.len() {
             // A batch that exceeds a limit is run in many parts.
-            if max < cases.len() && is_late() {
-                return Ok(());
+            if self.max < cases.len() && self.all.is_late() {
+                break;
             }
-            let end = cases.len().min(settled.passed.saturating_add(max));
-            let Some(failure) = runs.run(&cases[settled.passed..end])? else {
-                settled.passed = end;
+            let end = cases.len().min(self.passed.saturating_add(self.max));
+            let Some(failure) = self.run(&cases[self.passed..end])? else {
+                self.passed = end;
                 continue;
             };
-            let (before, finding) = self.reduce(runs, failure, &mut max)?;
-            settled.passed += before;
-            settled.finding = finding;
-            runs.failures.borrow_mut().clear();
+            let (before, finding) = self.reduce(failure)?;
+            self.passed += before;
+            self.finding = finding;
+            self.failures.clear();
         }
         Ok(())
+    }
+
+    /// Runs the program once; returns the failure if it fails. A refused input has none.
+    fn run(&mut self, cases: &[C]) -> Failure<C> {
+        self.run_in_turn(cases, false)
+    }
+
+    /// Like [`run`](Self::run); if `is_alone` is set, while no other run takes place.
+    fn run_in_turn(&mut self, cases: &[C], is_alone: bool) -> Failure<C> {
+        let judgement = match self.all.judge(cases, is_alone) {
+            Err(error) if error.kind() == ErrorKind::Refused => {
+                self.refused += cases.len() as u64;
+                return Ok(None);
+            }
+            judgement => judgement?,
+        };
+        if judgement.is_accepted() {
+            if judgement.is_slow {
+                self.all.size.limit(cases.len() / 2);
+            }
+            return Ok(None);
+        }
+        let failure = Finding::new(cases.to_vec(), judgement);
+        self.forget(cases);
+        self.failures.push(failure.clone());
+        Ok(Some(failure))
+    }
+
+    fn forget(&mut self, cases: &[C]) {
+        self.failures.retain(|failure| failure.cases != cases);
     }
 
     /// Reduces the failure of a batch to its first failing case. Returns how many cases pass from the first one on, and
     /// the failure of the next case, if there is one. Decreases the size of batches if cases fail only because they are
     /// run together, although a judge has no such input.
-    fn reduce(
-        &self,
-        runs: &Runs<'_, C>,
-        failure: Finding<C>,
-        max: &mut usize,
-    ) -> Result<(usize, Option<Finding<C>>), Error> {
+    fn reduce(&mut self, failure: Finding<C>) -> Result<(usize, Option<Finding<C>>), Error> {
         let batch = failure.cases.clone();
         // The output usually shows the failing case, but the program may have been ended before it printed all
         // answers, and a fault of layout may concern a case before.
@@ -268,35 +242,36 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
         let suspect = suspect.filter(|case| *case < batch.len());
         if batch.len() > 1
             && let Some(suspect) = suspect
-            && let Some(finding) = self.run_alone(runs, &batch[suspect])?
-            && (suspect == 0 || runs.run(&batch[..suspect])?.is_none())
+            && let Some(finding) = self.run_alone(&batch[suspect])?
+            && (suspect == 0 || self.run(&batch[..suspect])?.is_none())
         {
             return Ok((suspect, Some(finding)));
         }
         let prefix = match batch.len() {
             1 => None,
-            _ => bisect_prefix(runs, &batch, suspect)?,
+            _ => self.bisect_prefix(&batch, suspect)?,
         };
         let Some((before, failure)) = prefix else {
-            let finding = self.reproduce(runs, failure)?;
+            let finding = self.reproduce(failure)?;
             let passed = if finding.is_none() { batch.len() } else { 0 };
             return Ok((passed, finding));
         };
-        if let Some(finding) = self.run_alone(runs, &batch[before])? {
+        if let Some(finding) = self.run_alone(&batch[before])? {
             return Ok((before, Some(finding)));
         }
         let exceeds_limit = failure.judgement.exceeds_limit;
+        let max_cases = self.all.options.max_cases;
         // A judge can have this input, unless the judge's own program is too slow for it.
         if exceeds_limit
-            && (2..=self.options.max_cases).contains(&(before + 1))
+            && (2..=max_cases).contains(&(before + 1))
             && failure.judgement.verdict != Verdict::JudgeFault
-            && let Some(finding) = self.reproduce(runs, failure.clone())?
+            && let Some(finding) = self.reproduce(failure.clone())?
         {
             return Ok((before, Some(finding)));
         }
         let finding = match (before, exceeds_limit) {
             (0, true) => {
-                self.remark(|remarks| remarks.late_once += 1);
+                lock(&self.all.remarks).late_once += 1;
                 None
             }
             // The case failed alone and then passed alone.
@@ -305,132 +280,112 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
                 ..failure
             }),
             (_, true) => {
-                *max = before;
-                self.size.limit(before);
-                self.remark(|remarks| {
-                    let limit = remarks.batch_limit.get_or_insert(before);
-                    *limit = before.min(*limit);
-                });
+                self.limit(before);
+                let mut remarks = lock(&self.all.remarks);
+                let limit = remarks.batch_limit.get_or_insert(before);
+                *limit = before.min(*limit);
                 None
             }
             (_, false) => {
-                let finding = self.minimize(runs, failure)?;
+                let finding = self.minimize(failure)?;
                 if let Some(finding) = &finding
-                    && finding.cases.len() > self.options.max_cases
+                    && finding.cases.len() > max_cases
                 {
-                    *max = finding.cases.len() - 1;
-                    self.size.limit(*max);
+                    self.limit(finding.cases.len() - 1);
                 }
-                finding.and_then(|finding| self.allowed(finding))
+                finding.and_then(|finding| self.all.allowed(finding))
             }
         };
         Ok((before + usize::from(finding.is_none()), finding))
     }
 
+    fn limit(&mut self, cases: usize) {
+        self.max = cases;
+        self.all.size.limit(cases);
+    }
+
     /// Runs a case alone; returns its failure.
-    fn run_alone(&self, runs: &Runs<'_, C>, case: &C) -> Result<Option<Finding<C>>, Error> {
-        match runs.run(slice::from_ref(case))? {
+    fn run_alone(&mut self, case: &C) -> Failure<C> {
+        match self.run(slice::from_ref(case))? {
             None => Ok(None),
-            Some(failure) => self.reproduce(runs, failure),
+            Some(failure) => self.reproduce(failure),
         }
     }
 
     /// Runs a failed input again: once and alone if it exceeded a limit, which takes time; otherwise four times. Returns
     /// `None` if the input exceeded a limit only once, as may happen on a busy machine.
-    fn reproduce(
-        &self,
-        runs: &Runs<'_, C>,
-        mut failure: Finding<C>,
-    ) -> Result<Option<Finding<C>>, Error> {
+    fn reproduce(&mut self, mut failure: Finding<C>) -> Failure<C> {
         let exceeds_limit = failure.judgement.exceeds_limit;
-        let number = if exceeds_limit { 2 } else { RUNS };
+        let runs = if exceeds_limit { 2 } else { RUNS };
         let mut failed = 1;
-        for _ in 1..number {
-            if let Some(again) = runs.run_in_turn(&failure.cases, exceeds_limit)? {
+        for _ in 1..runs {
+            if let Some(again) = self.run_in_turn(&failure.cases, exceeds_limit)? {
                 failed += 1;
                 failure = again;
             }
         }
         if failed == 1 && exceeds_limit {
-            self.remark(|remarks| remarks.late_once += 1);
-            runs.forget(&failure.cases);
+            lock(&self.all.remarks).late_once += 1;
+            self.forget(&failure.cases);
             return Ok(None);
         }
-        failure.confidence = if failed == number {
+        failure.confidence = if failed == runs {
             Confidence::Reproduced
         } else {
-            Confidence::Flaky {
-                failed,
-                runs: number,
-            }
+            Confidence::Flaky { failed, runs }
         };
         Ok(Some(failure))
     }
 
     /// Reduces the cases before a case that fails only after others, as far as the time allows, and runs the result
     /// again. If a judge's input has one case, there is nothing to reduce.
-    fn minimize(
-        &self,
-        runs: &Runs<'_, C>,
-        mut failure: Finding<C>,
-    ) -> Result<Option<Finding<C>>, Error> {
-        let max = self.options.max_cases;
+    fn minimize(&mut self, mut failure: Finding<C>) -> Failure<C> {
+        let max = self.all.options.max_cases;
         if max == 1 {
-            return self.reproduce(runs, failure);
+            return self.reproduce(failure);
         }
         let reduced = minimize(&failure.cases.clone(), max, |cases| {
             // The reduction may take hundreds of runs.
-            let deadline = self.options.deadline;
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if self.all.is_late() {
                 return Err(None);
             }
-            let smaller = runs.run(cases).map_err(Some)?;
+            let smaller = self.run(cases).map_err(Some)?;
             let fails = smaller.is_some();
-            if let Some(smaller) = smaller {
-                failure = smaller;
-            }
+            failure = smaller.unwrap_or_else(|| failure.clone());
             Ok(fails)
         });
         match reduced {
-            Ok(_) => self.reproduce(runs, failure),
+            Ok(_) => self.reproduce(failure),
             // The time is over.
             Err(None) => Ok(Some(failure)),
             Err(Some(error)) => Err(error),
         }
     }
 
-    fn remark(&self, change: impl FnOnce(&mut Remarks<Finding<C>>)) {
-        change(&mut lock(&self.remarks));
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Finds a prefix of a batch that passes, but fails with the next case: its length, and the failure. Returns `None` if
-/// the batch does not fail again.
-fn bisect_prefix<C: Clone + Ord + Hash>(
-    runs: &Runs<'_, C>,
-    batch: &[C],
-    suspect: Option<usize>,
-) -> Result<Option<(usize, Finding<C>)>, Error> {
-    let (mut passes, mut fails) = (0, batch.len());
-    let mut last = None;
-    let mut guesses = suspect.into_iter().flat_map(|case| [case + 1, case]);
-    while fails - passes > 1 {
-        let is_inside = |length: &usize| (passes + 1..fails).contains(length);
-        let guess = guesses.find(is_inside);
-        let length = guess.unwrap_or(usize::midpoint(passes, fails));
-        match runs.run(&batch[..length])? {
-            None => passes = length,
-            failure => (fails, last) = (length, failure),
+    /// Finds a prefix of a batch that passes, but fails with the next case: its length, and the failure. Returns `None` if
+    /// the batch does not fail again.
+    fn bisect_prefix(
+        &mut self,
+        batch: &[C],
+        suspect: Option<usize>,
+    ) -> Result<Option<(usize, Finding<C>)>, Error> {
+        let (mut passes, mut fails) = (0, batch.len());
+        let mut last = None;
+        let mut guesses = suspect.into_iter().flat_map(|case| [case + 1, case]);
+        while fails - passes > 1 {
+            let is_inside = |length: &usize| (passes + 1..fails).contains(length);
+            let guess = guesses.find(is_inside);
+            let length = guess.unwrap_or(usize::midpoint(passes, fails));
+            match self.run(&batch[..length])? {
+                None => passes = length,
+                failure => (fails, last) = (length, failure),
+            }
         }
+        if last.is_none() {
+            last = self.run(batch)?;
+        }
+        Ok(last.map(|failure| (passes, failure)))
     }
-    if last.is_none() {
-        last = runs.run(batch)?;
-    }
-    Ok(last.map(|failure| (passes, failure)))
 }
 
 #[cfg(test)]

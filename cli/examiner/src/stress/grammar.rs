@@ -11,7 +11,7 @@ use puzzles::Random;
 
 use super::space::{InputSpace, SingleCases, Step, Walk};
 use crate::error::Error;
-use crate::problem::NamedGrammar;
+use crate::grammar::NamedGrammar;
 use crate::progress::Shell;
 
 /// The number of dead ends after which a walk pauses.

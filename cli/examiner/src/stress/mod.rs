@@ -4,7 +4,7 @@
 //! order](InputSpace), from the smallest one up to the smallest known failure. If all smaller inputs pass, the
 //! failure is the smallest possible one. A [`SearchResult`] says how much is proved.
 //!
-//! A [`PreparedSearch`] searches with a program among the inputs of any problem; [`search`] with any function that judges
+//! A [`PreparedSearch`] searches with a program among the inputs of any problem; [`search`](fn@search) with any function that judges
 //! cases.
 //!
 //! # Example: a function that answers 4 for every board of Flip Game
@@ -45,7 +45,7 @@ use std::time::Instant;
 
 use self::batch::{BatchSize, Batches, KnownResults};
 use self::queue::Budget;
-use self::search::{Search, State};
+use self::search::Search;
 use crate::progress::Progress;
 use crate::verdict::FailureKind;
 
@@ -213,23 +213,18 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
         known: Option<Finding<C>>,
     ) -> SearchResult<Finding<C>> {
         let is_second = usize::from(options.batch.get() == 1);
-        let search = Search {
-            inputs,
-            batches: Batches {
-                run_cases,
-                options,
-                size: BatchSize::new(options.batch.get()),
-                remarks: Mutex::default(),
-                turn: RwLock::new(()),
-                started: self.started,
-                first_failure: OnceLock::new(),
-                largest: AtomicUsize::new(0),
-                ignored: self.ignored,
-                known: self.known.map(|known| &known[is_second]),
-            },
-            progress: self.progress,
-            state: State::new(budget),
+        let batches = Batches {
+            run_cases,
+            options,
+            size: BatchSize::new(options.batch.get()),
+            remarks: Mutex::default(),
+            turn: RwLock::new(()),
+            started: self.started,
+            first_failure: OnceLock::new(),
+            largest: AtomicUsize::new(0),
+            ignored: self.ignored,
+            known: self.known.map(|known| &known[is_second]),
         };
-        search.run(known)
+        Search::new(inputs, batches, self.progress, budget, known).run()
     }
 }

@@ -82,7 +82,7 @@ impl<'a> PreparedSearch<'a> {
         }
     }
 
-    /// Searches for the smallest input that a program fails on; see [`search`](super::search).
+    /// Searches for the smallest input that a program fails on; see [`search`](fn@super::search).
     ///
     /// # Errors
     ///

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::iter::Peekable;
 use std::time::{Duration, Instant};
 
-use super::batch::{BatchSize, Batches, Settled};
+use super::batch::{BatchRun, BatchSize, Batches};
 use super::finding::{Finding, Spent};
 use crate::error::Error;
 use crate::pool;
@@ -58,20 +58,20 @@ pub(super) type Groups<'a, C> = Box<dyn Iterator<Item = Result<Vec<C>, Error>> +
 /// Inputs in a fixed order, as far as the budget allows.
 pub(super) struct Source<'a, C> {
     /// Groups of cases. An empty group is a pause.
-    pub(super) groups: Peekable<Groups<'a, C>>,
+    groups: Peekable<Groups<'a, C>>,
     /// Whether each group is a batch of its own; otherwise, a batch takes as many groups as possible.
     pub(super) is_grouped: bool,
     /// Inputs that were tried before; they cost nothing. Cases of groups are added, because groups can have the same cases.
-    pub(super) known: HashSet<C>,
-    pub(super) budget: Budget,
+    known: HashSet<C>,
+    budget: Budget,
     /// The extension of the deadline, if the inputs are those of a walk.
     pub(super) grace: Option<Grace>,
     /// The number of inputs that were handed out.
-    pub(super) handed_out: u64,
+    handed_out: u64,
     /// The budget that has ended the source.
-    pub(super) spent: Option<Spent>,
+    spent: Option<Spent>,
     /// The error that has ended the source.
-    pub(super) error: Option<Error>,
+    error: Option<Error>,
 }
 
 /// The cases of a run, and whether each of them is new.
@@ -80,7 +80,26 @@ struct Batch<C> {
     are_new: Vec<bool>,
 }
 
-impl<C: Clone + Eq + Hash> Source<'_, C> {
+impl<'a, C: Clone + Eq + Hash> Source<'a, C> {
+    /// Inputs that the budget allows; those that are known cost nothing.
+    pub(super) fn new(
+        groups: impl Iterator<Item = Result<Vec<C>, Error>> + Send + 'a,
+        known: HashSet<C>,
+        budget: Budget,
+    ) -> Self {
+        let groups: Groups<'a, C> = Box::new(groups);
+        Self {
+            groups: groups.peekable(),
+            is_grouped: false,
+            known,
+            budget,
+            grace: None,
+            handed_out: 0,
+            spent: None,
+            error: None,
+        }
+    }
+
     /// The next batch of up to `max` cases. It is empty if no input is found soon, so that other work can go on.
     fn next(&mut self, max: usize) -> Option<Batch<C>> {
         // At the end of the inputs, no budget has ended the source.
@@ -161,7 +180,7 @@ pub(super) struct Round<C> {
 ///
 /// No batch starts after a failure is known, but all started batches are finished. So all cases before the first
 /// failing one have passed, for any number of jobs. The composition of the batches may depend on the number of jobs,
-/// see [`BatchSize`](super::BatchSize).
+/// see [`BatchSize`].
 pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
     source: Source<'_, C>,
     batches: &Batches<'_, C>,
@@ -236,7 +255,7 @@ impl<C: Clone + Eq + Hash> Queue<'_, '_, C> {
     }
 
     /// Takes the result of a batch.
-    fn finish(&mut self, (index, mut batch, settled): (u64, Batch<C>, Settled<C>)) {
+    fn finish(&mut self, (index, mut batch, settled): (u64, Batch<C>, BatchRun<'_, C>)) {
         // After an error, it is not known how many cases passed.
         if let Some(error) = settled.error {
             self.round.error.get_or_insert(error);

@@ -26,7 +26,10 @@ use super::task::Task;
 use super::tree::{self, Process};
 use super::usage::MAX_EXTENSION;
 use super::{HAS_HOOK, VERB};
-use crate::{Error, ErrorKind, Execution, Program, RunLimits, Termination, Usage};
+use crate::error::{Error, ErrorKind};
+use crate::execution::{Execution, Termination, Usage};
+use crate::limits::RunLimits;
+use crate::program::Program;
 
 /// How often the caller checks whether the run is cancelled.
 const PERIOD: Duration = Duration::from_millis(50);

@@ -10,7 +10,7 @@ use nix::fcntl::OFlag;
 use nix::sys::statvfs::{FsFlags, statvfs};
 use tempfile::TempDir;
 
-use crate::{FileName, Files};
+use crate::files::{FileName, Files};
 
 /// A file system in memory. A disk that writes other data would slow down each run.
 const MEMORY: &str = "/dev/shm";

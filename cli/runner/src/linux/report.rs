@@ -5,7 +5,8 @@ use std::mem;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Error, Execution};
+use crate::error::Error;
+use crate::execution::Execution;
 
 /// A report.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +71,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::{ErrorKind, Termination, Usage};
+    use crate::error::ErrorKind;
+    use crate::execution::{Termination, Usage};
 
     fn report() -> Report {
         let execution = Execution {

@@ -27,7 +27,9 @@ use super::task::Task;
 use super::tree::{self, Ended};
 use super::usage::Samples;
 use super::{rlimits, spawn_error};
-use crate::{Error, ErrorKind, Execution, RunLimits, Termination, Usage};
+use crate::error::{Error, ErrorKind};
+use crate::execution::{Execution, Termination, Usage};
+use crate::limits::RunLimits;
 
 /// How often usage is sampled.
 const PERIOD: Duration = Duration::from_millis(10);

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Files, RunLimits};
+use crate::files::Files;
+use crate::limits::RunLimits;
 
 /// What all runs of a supervisor have in common.
 #[derive(Debug, Serialize, Deserialize)]

@@ -9,7 +9,8 @@ use nix::sys::time::TimeVal;
 use nix::unistd::Pid;
 
 use super::tree::{self, Ended, Process};
-use crate::{RunLimits, Signal, Termination};
+use crate::execution::{Signal, Termination};
+use crate::limits::RunLimits;
 
 /// By how many times its limit waiting for a processor extends the wall time of a run at most.
 pub(super) const MAX_EXTENSION: u32 = 9;

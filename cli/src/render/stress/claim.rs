@@ -129,11 +129,11 @@ pub(super) fn context(failing: &Failing) -> Option<String> {
 }
 
 /// What a number of smaller inputs did.
-pub(super) fn smaller_in(smaller: u64, passed: &str) -> String {
+pub(super) fn smaller_in(smaller: u64, did: &str) -> String {
     match smaller {
         0 => "no input is smaller".to_owned(),
-        1 => format!("the only smaller input {passed}"),
-        _ => format!("all {} smaller inputs {passed}", grouped(smaller)),
+        1 => format!("the only smaller input {did}"),
+        _ => format!("all {} smaller inputs {did}", grouped(smaller)),
     }
 }
 
@@ -146,84 +146,73 @@ pub(super) fn in_runs(batch: usize) -> String {
 }
 
 /// How many inputs passed from the first one on, among them all of a size.
-fn first_passed(inputs: u64, size: Option<u64>, passed: &str) -> String {
+fn first_passed(inputs: u64, size: Option<u64>, did: &str) -> String {
     let size = size.map(|size| format!(" (among them all of size at most {})", grouped(size)));
     let inputs = match inputs {
         1 => "the first one".to_owned(),
         _ => format!("the first {}", grouped(inputs)),
     };
-    format!("{inputs} {passed}{}", size.unwrap_or_default())
+    format!("{inputs} {did}{}", size.unwrap_or_default())
 }
 
 /// What is known about the inputs that are smaller than an upper bound.
-pub(super) fn below(inputs: u64, size: Option<u64>, passed: &str) -> String {
+pub(super) fn below(inputs: u64, size: Option<u64>, did: &str) -> String {
     match inputs {
         0 => "the search in order had not begun".to_owned(),
-        _ => format!(
-            "of the smaller inputs, {}",
-            first_passed(inputs, size, passed)
-        ),
+        _ => format!("of the smaller inputs, {}", first_passed(inputs, size, did)),
     }
 }
 
 /// A claim about the inputs of one case, which were run together, after the claim about all inputs; empty if nothing is known.
-pub(super) fn of_one_case(claim: Claim, passed: &str, batch: usize) -> String {
+pub(super) fn of_one_case(claim: Claim, did: &str, batch: usize) -> String {
     let known = match claim {
-        Claim::Smallest { smaller } => smaller_in(smaller, passed),
-        Claim::AllPassed { inputs } => format!("all {} {passed}", grouped(inputs)),
-        Claim::FirstPassed {
-            inputs: inputs @ 1..,
-            size,
-        }
+        Claim::Smallest { smaller } => smaller_in(smaller, did),
+        Claim::AllPassed { inputs } => format!("all {} {did}", grouped(inputs)),
+        Claim::FirstPassed { inputs, size }
         | Claim::UpperBound {
-            passed: inputs @ 1..,
+            passed: inputs,
             size,
-        } => first_passed(inputs, size, passed),
+        } if inputs > 0 => first_passed(inputs, size, did),
         _ => return String::new(),
     };
     format!("; of the inputs of one case, {known}{}", in_runs(batch))
 }
 
-/// A claim about all inputs; `passed` says what smaller inputs did, and `batch` how many cases were run together.
-pub(super) fn claim_in(claim: Claim, passed: &str, batch: usize) -> String {
+/// A claim about all inputs; `did` says what smaller inputs did, and `batch` how many cases were run together.
+pub(super) fn claim_in(claim: Claim, did: &str, batch: usize) -> String {
     let in_runs = in_runs(batch);
     match claim {
-        Claim::Smallest {
-            smaller: smaller @ 1..,
-        } if batch > 1 => {
-            let smaller = smaller_in(smaller, passed);
+        Claim::Smallest { smaller } if batch > 1 && smaller > 0 => {
+            let smaller = smaller_in(smaller, did);
             format!("not proved to be the smallest: {smaller}, but not each alone{in_runs}")
         }
         Claim::Smallest { smaller } => {
-            format!("smallest possible: {}", smaller_in(smaller, passed))
+            format!("smallest possible: {}", smaller_in(smaller, did))
         }
-        Claim::UpperBound {
-            passed: inputs,
-            size,
-        } => {
+        Claim::UpperBound { passed, size } => {
             format!(
                 "not proved to be the smallest: {}",
-                below(inputs, size, passed)
+                below(passed, size, did)
             )
         }
-        Claim::PrecedingCases { passed: before } => {
+        Claim::PrecedingCases { passed } => {
             format!(
                 "not proved to be the smallest: the last case fails only after other cases, and not all \
-                 combinations of cases were tried; {} {passed} before",
-                counted(before, "case", "cases")
+                 combinations of cases were tried; {} {did} before",
+                counted(passed, "case", "cases")
             )
         }
-        Claim::NotReduced { passed: before } => {
+        Claim::NotReduced { passed } => {
             format!(
-                "not proved to be the smallest: the search ended before it could leave out cases; {} {passed} before",
-                counted(before, "case", "cases")
+                "not proved to be the smallest: the search ended before it could leave out cases; {} {did} before",
+                counted(passed, "case", "cases")
             )
         }
-        Claim::Flaky { passed: before } => {
+        Claim::Flaky { passed } => {
             format!(
-                "not proved to be the smallest: the program does not fail in every run; {} {passed} before, each \
+                "not proved to be the smallest: the program does not fail in every run; {} {did} before, each \
                  once{in_runs}",
-                counted(before, "input", "inputs")
+                counted(passed, "input", "inputs")
             )
         }
         Claim::SmallestTried { tried, untested } => {

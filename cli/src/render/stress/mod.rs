@@ -178,7 +178,7 @@ pub(crate) fn joined(problem: &dyn Problem, mut reports: Vec<Report>, number: us
     let others = number - failed - passed;
     if others > 0 {
         let others = counted(others as u64, "program was", "programs were");
-        all.summary += &format!("; {others} not examined to the end");
+        all.summary = format!("{}; {others} not examined to the end", all.summary);
     }
     let headings = ["result", "program", "claim"];
     let table = Table::new([Align::Left; 3], headings, rows.into_iter());
@@ -240,7 +240,7 @@ impl Search<'_> {
 
     /// The claim of a result in one line.
     fn claim(&self, result: &SearchResult<Failing>) -> String {
-        let passed = if self.options.each_kind {
+        let did = if self.options.each_kind {
             "passed or failed in another way"
         } else {
             "passed"
@@ -248,19 +248,16 @@ impl Search<'_> {
         let ended = "the judge failed, so the search ended: ";
         let is_fault = is_judge_fault(result);
         let mut claim = match result.claim {
-            Claim::Smallest { smaller } if is_fault => {
-                ended.to_owned() + &smaller_in(smaller, passed)
+            Claim::Smallest { smaller } if is_fault => ended.to_owned() + &smaller_in(smaller, did),
+            Claim::UpperBound { passed, size } if is_fault => {
+                ended.to_owned() + &below(passed, size, did)
             }
-            Claim::UpperBound {
-                passed: inputs,
-                size,
-            } if is_fault => ended.to_owned() + &below(inputs, size, passed),
             Claim::FirstPassed { inputs: 0, .. } if result.tried > 0 => {
                 let tried = counted(result.tried, "input", "inputs");
                 let in_runs = in_runs(result.of_one_case.map_or(1, |(_, batch)| batch));
                 format!("no failure in {tried} of one case{in_runs}")
             }
-            claim => claim_in(claim, passed, result.largest_batch),
+            claim => claim_in(claim, did, result.largest_batch),
         };
         if let Some((before, batch)) = result.of_one_case
             && !matches!(
@@ -268,7 +265,7 @@ impl Search<'_> {
                 Claim::Smallest { .. } | Claim::AllPassed { .. }
             )
         {
-            claim += &of_one_case(before, passed, batch);
+            claim += &of_one_case(before, did, batch);
         }
         self.with_parts(claim, result)
     }
@@ -366,11 +363,9 @@ fn options(files: &Files, limits: &RunLimits) -> String {
             .to_string()
             .replace(' ', "")
     };
-    let mut options = String::new();
+    let mut options = Vec::new();
     let mut add = |name: &str, is_needed: bool, value: String| {
-        if is_needed {
-            options += &format!(" --{name} {value}");
-        }
+        options.extend(is_needed.then(|| format!(" --{name} {value}")));
     };
     for (name, file) in [("input-file", &files.input), ("output-file", &files.output)] {
         let file = file.as_ref().map_or("", FileName::as_str);
@@ -386,7 +381,7 @@ fn options(files: &Files, limits: &RunLimits) -> String {
     );
     let processes = limits.processes.to_string();
     add("processes", limits.processes != usual.processes, processes);
-    options
+    options.concat()
 }
 
 /// A number of bytes as the options take it, in the largest unit that divides it.

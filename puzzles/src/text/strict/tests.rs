@@ -104,10 +104,10 @@ fn only_written_inputs_are_valid() {
             let (before, behind) = text.split_at(index);
             for byte in 0..=u8::MAX {
                 check(&[before, &[byte], behind].concat());
-                if let Some((old, rest)) = behind.split_first() {
-                    if byte != *old {
-                        check(&[before, &[byte], rest].concat());
-                    }
+                if let Some((old, rest)) = behind.split_first()
+                    && byte != *old
+                {
+                    check(&[before, &[byte], rest].concat());
                 }
             }
         }

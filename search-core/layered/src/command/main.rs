@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Parser, ValueEnum};
-use layered::spaces::{Cube, Pancakes, Sdao, Tiles};
+use layered::spaces::{Cube, Pancakes, Tiles};
 use layered::{Layered, Layers, StoredTable};
 use search_core::{Control, Enumerable, Layer, Limits, Report};
 
@@ -27,7 +27,7 @@ struct Args {
     #[arg(default_value = "tiles")]
     space: Space,
 
-    /// Its size: `COLUMNSxROWS` for tiles, the number of pancakes, `half` or `quarter` for the turns of the cube, the number of stones per side of S-Dao
+    /// Its size: `COLUMNSxROWS` for tiles, the number of pancakes, or `half` or `quarter` for the turns of the cube
     #[arg(default_value = "3x3")]
     size: String,
 
@@ -64,8 +64,6 @@ enum Space {
     Pancakes,
     /// The 2×2×2 cube
     Cube,
-    /// S-Dao on a board of five by five cells, with White in the first row and Black in the last row
-    Sdao,
 }
 
 /// Why the command fails. Errors of searches, files and connections are not those of the arguments.
@@ -115,10 +113,6 @@ fn search(args: &Args) -> Result<(), Failure> {
         (Space::Cube, "half") => run(args, &Cube::half_turns(), 0),
         (Space::Cube, "quarter") => run(args, &Cube::quarter_turns(), 0),
         (Space::Cube, size) => Err(unknown(size, "cube", "half, quarter")),
-        (Space::Sdao, "4") => sdao(args, 4),
-        (Space::Sdao, "5") => sdao(args, 5),
-        (Space::Sdao, "6") => sdao(args, 6),
-        (Space::Sdao, size) => Err(unknown(size, "sdao", "4 to 6")),
     }
 }
 
@@ -129,14 +123,6 @@ fn unknown(size: &str, space: &str, sizes: &str) -> Failure {
 fn tiles<const COLUMNS: usize, const ROWS: usize>(args: &Args) -> Result<(), Failure> {
     let space = Tiles::<COLUMNS, ROWS>::new();
     run(args, &space, space.solved())
-}
-
-fn sdao(args: &Args, stones: u32) -> Result<(), Failure> {
-    if args.table || args.distance.is_some() {
-        return Err("`--table` and `--distance` need moves that can be undone, and the moves of sdao cannot be undone: omit the option".into());
-    }
-    let space = Sdao::new(stones);
-    run(args, &space, space.start())
 }
 
 /// Answers the question of the arguments.

@@ -10,5 +10,4 @@ mod hosts;
 mod lost_processes;
 mod memory;
 mod published;
-mod sdao_plain;
 mod stored;

@@ -4,14 +4,13 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use layered::spaces::{Cube, Sdao, Tiles};
-use layered::{Layered, Layers};
+use layered::Layered;
+use layered::spaces::{Cube, Tiles};
 use search_core::{
-    Audit, Control, DistanceTable, Enumerable, Layer, Limit, Limits, Outcome, Report,
-    ShortestPaths, StateSpace, explore,
+    Control, DistanceTable, Enumerable, Layer, Limit, Limits, Outcome, ShortestPaths, StateSpace,
+    explore,
 };
 
-use super::sdao_plain::SdaoPlain;
 use crate::graph::Graph;
 
 /// More threads than words, and a number that divides nothing.
@@ -106,20 +105,6 @@ fn check_tiles<const COLUMNS: usize, const ROWS: usize>() {
         actual.sort_unstable();
         assert_eq!(actual, expected);
     }
-}
-
-#[test]
-fn both_forms_of_sdao_agree() {
-    let (ranks, plain) = (Sdao::new(2), SdaoPlain::new(2));
-    assert_eq!(ranks.len(), 2 * 300 * 253);
-    Audit::sample(&ranks, [ranks.start()], 1_000)
-        .ranks()
-        .unwrap();
-    let expected = Layered::new(&plain).count([plain.start()], Limits::none());
-    let report = Layered::new(&ranks).count([ranks.start()], Limits::none());
-    assert_eq!(report.stats, expected.stats);
-    let widths = |report: Report<Layers>| report.solution().unwrap().widths().to_vec();
-    assert_eq!(widths(report), widths(expected));
 }
 
 #[test]

@@ -205,7 +205,7 @@ fn edge_cases_have_unique_names_and_the_right_distances() {
     for puzzle in PUZZLES {
         let about = puzzle.about();
         let mut inputs = puzzle.inputs();
-        let cases = edge_cases(*puzzle, &*inputs);
+        let cases = edge_cases(puzzle, &*inputs);
         let names: HashSet<&str> = cases.iter().map(|case| &*case.name).collect();
         assert_eq!(names.len(), cases.len(), "{}", about.name);
         for ChosenInput {

@@ -1,11 +1,10 @@
 //! Input validators: their exit codes, long outputs, and those that accept nothing.
 
+use std::iter;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use examiner::problem::{
-    DescribedProblem, Description, InputValidator, ProblemPackage, ValidatorProtocol,
-};
+use examiner::problem::{InputValidator, InputValidators, ValidatorProtocol};
 use examiner::{Error, ErrorKind, Verdict};
 
 use super::{CANCEL, Files, check_validator};
@@ -83,25 +82,24 @@ pub(super) fn a_long_output_of_a_validator_is_cut() {
 }
 
 pub(super) fn validators_that_accept_no_input_are_at_fault() {
-    let validator = "read n; test $n = 7 && exit 42; echo 'no 7'; exit 1";
-    let package = |tests: &[(&str, &str)]| {
-        let files = Files::new(&[("problem.yaml", ""), ("input_validators/v.sh", validator)]);
-        for (name, input) in tests {
-            files.write(&format!("data/secret/{name}"), input);
-        }
-        files
-    };
-    let problem = |files: &Files| {
-        let description = Description {
-            name: files.path("").display().to_string(),
-            package: Some(ProblemPackage::read(&files.path("")).expect("it is a package")),
-            ..Description::default()
-        };
-        DescribedProblem::new(description, &|_| (), &CANCEL).expect("the validator is a script")
+    let files = Files::new(&[
+        (
+            "v.sh",
+            "read n; test $n = 7 && exit 42; echo 'no 7'; exit 1",
+        ),
+        ("useless/1.in", "1\n"),
+        ("strict/1.in", "1\n"),
+        ("strict/7.in", "7\n"),
+        ("none/a", ""),
+    ]);
+    let validators = |data: &str| {
+        let path = files.path("v.sh");
+        let validators = InputValidators::new(iter::once(&path), vec![files.path(data)], &CANCEL);
+        validators.expect("it is a script")
     };
     // Some threads try this number of inputs that are refused; returns the errors.
-    let search = |problem: &DescribedProblem<'_>, number: usize| -> Vec<Error> {
-        let run = |_| problem.refusal_in_search(b"1\n").err();
+    let search = |validators: &InputValidators, number: usize| -> Vec<Error> {
+        let run = |_| validators.refusal_in_search(b"1\n", &CANCEL).err();
         let errors = thread::scope(|scope| {
             let part = || (0..number / 4).filter_map(run).collect::<Vec<_>>();
             let threads = [(); 4].map(|()| scope.spawn(part));
@@ -109,11 +107,10 @@ pub(super) fn validators_that_accept_no_input_are_at_fault() {
         });
         errors.concat()
     };
-    let files = package(&[("1.in", "1\n")]);
-    let useless = problem(&files);
-    assert_eq!(useless.suspect(), Ok(()), "nothing was tried");
+    let useless = validators("useless");
+    assert_eq!(useless.suspect(&CANCEL), Ok(()), "nothing was tried");
     assert_eq!(search(&useless, 96), []);
-    let error = useless.suspect().expect_err("it accepts nothing");
+    let error = useless.suspect(&CANCEL).expect_err("it accepts nothing");
     assert_eq!(
         error.to_string(),
         "the input validators accept no input (refused: inputs 96, tests of the package 1): correct them or the grammar; the \
@@ -126,15 +123,13 @@ pub(super) fn validators_that_accept_no_input_are_at_fault() {
     // Other threads go on meanwhile.
     assert!(error.to_string().contains("inputs 10"), "{error}");
 
-    let files = package(&[("1.in", "1\n"), ("7.in", "7\n")]);
-    let strict = problem(&files);
+    let strict = validators("strict");
     assert_eq!(search(&strict, 200), []);
-    assert_eq!(strict.suspect(), Ok(()));
+    assert_eq!(strict.suspect(&CANCEL), Ok(()));
 
-    let files = package(&[]);
-    let late = problem(&files);
+    let late = validators("none");
     assert_eq!(search(&late, 40), []);
-    assert_eq!(late.refusal_in_search(b"7\n"), Ok(None));
+    assert_eq!(late.refusal_in_search(b"7\n", &CANCEL), Ok(None));
     assert_eq!(search(&late, 100), []);
-    assert_eq!(late.suspect(), Ok(()));
+    assert_eq!(late.suspect(&CANCEL), Ok(()));
 }

@@ -1,6 +1,12 @@
-//! S-Dao a second time, with rules on an array of stones and another order of ranks.
+//! S-Dao on a board of five by five cells: the number of positions at each distance from the start.
+//!
+//! `cargo run --release -p layered --example sdao -- 4` searches with four stones per side. The default is two.
 
-use search_core::{Arrangements, Enumerable, StateSpace};
+use std::env;
+use std::error::Error;
+
+use layered::Layered;
+use search_core::{Arrangements, Enumerable, Limits, StateSpace};
 
 /// The number of cells in a row, and of cells on the board.
 const SIDE: usize = 5;
@@ -11,9 +17,10 @@ const EMPTY: u8 = 0;
 const WHITE: u8 = 1;
 const BLACK: u8 = 2;
 
-/// The positions, with the side to move.
+/// The positions, with the side to move. White and black stones slide in eight directions until the edge or another stone
+/// stops them, at least one cell. White moves first, then the colours alternate.
 #[derive(Clone, Debug)]
-pub(crate) struct SdaoPlain {
+struct Sdao {
     /// The number of stones of each colour.
     stones: usize,
     boards: Arrangements<CELLS, 3>,
@@ -22,7 +29,7 @@ pub(crate) struct SdaoPlain {
 /// The cells, and the colour of the stone that moves.
 type Board = ([u8; CELLS], u8);
 
-impl StateSpace for SdaoPlain {
+impl StateSpace for Sdao {
     type State = Board;
     /// The cells from which and to which a stone moves.
     type Move = (usize, usize);
@@ -52,9 +59,9 @@ impl StateSpace for SdaoPlain {
     }
 }
 
-impl SdaoPlain {
+impl Sdao {
     /// The space with this number of stones of each colour.
-    pub(crate) fn new(stones: usize) -> Self {
+    fn new(stones: usize) -> Self {
         Self {
             stones,
             boards: Arrangements::new([CELLS - 2 * stones, stones, stones]),
@@ -62,7 +69,7 @@ impl SdaoPlain {
     }
 
     /// White in the first cells and Black in the last cells; White moves.
-    pub(crate) fn start(&self) -> Board {
+    fn start(&self) -> Board {
         let mut board = [EMPTY; CELLS];
         board[..self.stones].fill(WHITE);
         board[CELLS - self.stones..].fill(BLACK);
@@ -70,7 +77,7 @@ impl SdaoPlain {
     }
 }
 
-impl Enumerable for SdaoPlain {
+impl Enumerable for Sdao {
     fn len(&self) -> usize {
         2 * self.boards.len()
     }
@@ -83,4 +90,23 @@ impl Enumerable for SdaoPlain {
         let mover = if rank.is_multiple_of(2) { WHITE } else { BLACK };
         (self.boards.unrank(rank / 2), mover)
     }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let stones = env::args().nth(1).map_or(Ok(2), |stones| stones.parse())?;
+    if !(1..=6).contains(&stones) {
+        return Err("expected a number of stones per side from 1 to 6".into());
+    }
+    let space = Sdao::new(stones);
+    let report = Layered::new(&space).count([space.start()], Limits::none());
+    let layers = report.solution().expect("there are no limits");
+    for (distance, width) in layers.widths().iter().enumerate() {
+        println!("{distance} {width}");
+    }
+    println!(
+        "{} of {} positions are reachable",
+        layers.reached(),
+        space.len()
+    );
+    Ok(())
 }

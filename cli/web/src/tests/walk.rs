@@ -34,7 +34,7 @@ fn random_walks_find_no_error_no_dead_link_and_no_wrong_value() {
         [("en", 1), ("zh", 2)].map(|(language, seed)| {
             let walk = Walk {
                 router: TowerToHyperService::new(router.clone()),
-                puzzle: *puzzle,
+                puzzle,
                 analyser: puzzle.analyser(),
                 random: Random::new(seed),
             };

@@ -1,0 +1,4 @@
+//! The page as a whole.
+
+mod colours;
+mod walk;
