@@ -56,7 +56,7 @@ impl Combinations {
     #[must_use]
     pub const fn rank(self, set: Bitboard) -> usize {
         assert!(
-            set.len() == self.size,
+            colex::has_size(set, self.size),
             "the set has another number of cells"
         );
         colex::rank(set, self.size)

@@ -56,7 +56,8 @@ impl Placements {
     /// Whether a position has these numbers of stones.
     #[must_use]
     pub const fn contains(self, stones: Stones) -> bool {
-        stones.of(Colour::Black).len() == self.black && stones.of(Colour::White).len() == self.white
+        colex::has_size(stones.of(Colour::Black), self.black)
+            && colex::has_size(stones.of(Colour::White), self.white)
     }
 
     /// The number of positions in each [block](Self::block): the number of white placements for fixed
@@ -73,7 +74,7 @@ impl Placements {
     /// If the number of black stones is wrong.
     pub const fn block(self, black: Bitboard) -> Block {
         assert!(
-            black.len() == self.black,
+            colex::has_size(black, self.black),
             "the position has other numbers of stones"
         );
         Block {
@@ -100,7 +101,7 @@ impl Placements {
     pub const fn rank(self, stones: Stones) -> usize {
         let white = stones.of(Colour::White);
         assert!(
-            white.len() == self.white,
+            colex::has_size(white, self.white),
             "the position has other numbers of stones"
         );
         self.block(stones.of(Colour::Black)).rank(white)
