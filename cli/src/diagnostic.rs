@@ -7,11 +7,11 @@ use annotate_snippets::{Annotation, AnnotationKind, Level, Snippet};
 use checktestdata::Mismatch;
 use puzzles::PUZZLES;
 use puzzles::text::{Fault, Format, ParseError, TextPart, read_input};
-use serde_json::json;
 
 use crate::exit::Failure;
 use crate::files::print;
 use crate::message;
+use crate::render::line;
 
 /// The length of the longest text that is tried as an input of other puzzles, in bytes.
 const MAX_TRIED: usize = 1 << 16;
@@ -62,16 +62,14 @@ impl<'a> NamedText<'a> {
         error.faults.iter().try_for_each(|fault| {
             let shown = Shown::new(self.part.text, &fault.span);
             let before = shown.text[..shown.span.start].chars().count();
-            let json = json!({
-                "schema": "quadrille.fault/1",
-                "file": self.name,
-                "case": error.case,
-                "line": self.part.line_of(shown.start),
-                "column": self.part.cut_before(fault.span.start) + shown.cut + before + 1,
-                "message": fault.kind.to_string(),
-                "expected": fault.kind.expected(format),
-            });
-            print(&format!("{json}\n"))
+            print(&line(&record::answer::Fault {
+                file: self.name,
+                case: error.case,
+                line: self.part.line_of(shown.start),
+                column: self.part.cut_before(fault.span.start) + shown.cut + before + 1,
+                message: fault.kind.to_string(),
+                expected: fault.kind.expected(format),
+            }))
         })
     }
 

@@ -5,13 +5,14 @@ use std::path::Path;
 
 use puzzles::text::Boards;
 use puzzles::write_answer;
-use puzzles::{About, Answer, Engine, Limit, MoveText, Outcome, Request, Stats};
+use puzzles::{About, Answer, Limit, MoveText, Outcome, Request};
+use record::answer;
+use record::board::boards as drawn;
 use serde::{Serialize, Serializer};
 
 use crate::args::RecordFormat;
 use crate::exit::Failure;
 use crate::files::Writer;
-use crate::render::rows;
 
 /// Writes answers. [`flush`](Self::flush) passes all of them on.
 pub(crate) struct Output {
@@ -74,7 +75,7 @@ impl Output {
                     .write(|out| write_answer(out, about, request, answer.outcome))
             }
             RecordFormat::Json => {
-                let record = Record::new(self, case, boards, answer);
+                let record = record(self, case, boards, answer);
                 self.out.json(&record)
             }
         }
@@ -91,77 +92,54 @@ impl Output {
     }
 }
 
-/// The name and the version of the schema.
-const SCHEMA: &str = "quadrille.solve/1";
-
-/// The answer to a case as JSON.
-#[derive(Serialize)]
-struct Record<'a> {
-    schema: &'static str,
-    puzzle: &'static str,
-    /// Counted from 1.
-    case: u64,
-    /// The boards of the case, each as four rows.
-    boards: Vec<[String; 4]>,
-    engine: Engine,
-    symmetry: bool,
-    #[serde(flatten)]
-    outcome: RecordedOutcome<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stats: Option<Stats>,
-}
-
-/// The outcome of a search.
-#[derive(Serialize)]
-#[serde(tag = "outcome", rename_all = "lowercase")]
-enum RecordedOutcome<'a> {
-    Solved {
-        /// The least number of moves.
-        distance: u32,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        moves: Option<Vec<MoveText>>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        count: Option<u128>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        lists: Option<Streamed<'a>>,
-    },
-    Unsolvable,
-    Stopped {
-        limit: Limit,
-    },
-}
-
 /// Lists that are written one by one, because all of them may not fit in memory.
 struct Streamed<'a>(RefCell<Box<dyn Iterator<Item = Vec<MoveText>> + 'a>>);
 
 impl Serialize for Streamed<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(&mut *self.0.borrow_mut())
+        serializer.collect_seq(self.0.borrow_mut().by_ref().map(texts))
     }
 }
 
-impl<'a> Record<'a> {
-    /// Makes the record of an answer.
-    fn new(output: &Output, case: u64, boards: &Boards, answer: Answer<'a>) -> Self {
-        let about = output.about;
-        Self {
-            schema: SCHEMA,
-            puzzle: about.name,
-            case,
-            boards: boards.iter().map(|stones| rows(about, *stones)).collect(),
-            engine: answer.engine,
-            symmetry: output.request.method.symmetry,
-            outcome: match answer.outcome {
-                Outcome::Solved(solution) => RecordedOutcome::Solved {
-                    distance: solution.distance,
-                    moves: solution.moves,
-                    count: solution.count,
-                    lists: solution.lists.map(|lists| Streamed(RefCell::new(lists))),
-                },
-                Outcome::Unsolvable => RecordedOutcome::Unsolvable,
-                Outcome::Stopped(limit) => RecordedOutcome::Stopped { limit },
+fn texts(list: Vec<MoveText>) -> Vec<String> {
+    list.iter().map(ToString::to_string).collect()
+}
+
+/// The record of an answer.
+fn record<'a>(
+    output: &Output,
+    case: u64,
+    boards: &Boards,
+    answer: Answer<'a>,
+) -> answer::Answer<'static, Streamed<'a>> {
+    answer::Answer {
+        puzzle: output.about.name,
+        case,
+        boards: drawn(output.about, boards),
+        engine: answer.engine.name(),
+        symmetry: output.request.method.symmetry,
+        outcome: match answer.outcome {
+            Outcome::Solved(solution) => answer::Outcome::Solved {
+                distance: solution.distance,
+                moves: solution.moves.map(texts),
+                count: solution.count,
+                lists: solution.lists.map(|lists| Streamed(RefCell::new(lists))),
             },
-            stats: output.with_stats.then_some(answer.stats),
-        }
+            Outcome::Unsolvable => answer::Outcome::Unsolvable,
+            Outcome::Stopped(Limit::Depth) => answer::Outcome::Stopped {
+                limit: answer::Limit::Depth,
+            },
+            // Another limit ends the command.
+            Outcome::Stopped(_) => answer::Outcome::Stopped {
+                limit: answer::Limit::States,
+            },
+        },
+        stats: output.with_stats.then_some(answer::Stats {
+            expanded: answer.stats.expanded,
+            generated: answer.stats.generated,
+            met_again: answer.stats.met_again,
+            widest_layer: answer.stats.widest_layer,
+            depth: answer.stats.depth,
+        }),
     }
 }

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use puzzles::analysis::Analyser;
 use puzzles::text::Boards;
-use puzzles::{About, Proof, Puzzle, SearchedSets};
+use puzzles::{About, Puzzle, SearchedSets};
+use record::analysis::Proof;
 
 use crate::exit::Failure;
 use crate::files::{self, Writer};

@@ -6,7 +6,8 @@ use std::process::Command;
 
 use puzzles::inputs::DistanceFilter;
 use puzzles::text::{Boards, read_input};
-use puzzles::{Engine, Limits, Method, Proof, Puzzle, Random, Request, SearchedSets};
+use puzzles::{Engine, Limits, Method, Puzzle, Random, Request, SearchedSets};
+use record::analysis::Proof;
 use serde_json::{Value, json};
 use tests::binary::{Invocation, is_installed};
 use tests::files;

@@ -6,10 +6,10 @@ use examiner::problem::PuzzleProblem;
 use examiner::stress::CaseProblem;
 use examiner::{
     Acceptance, CandidateResult, CaseIndex, ChosenInput, Coverage, ErrorKind, NamedInput, Origin,
-    Presence, Repeat, ShellCount, Verdict, distance_name,
+    Presence, Rates, Repeat, ShellCount, Verdict, distance_name,
 };
+use record::report::{Kill, LoneTest, Measures, Program, Rate, TestSet};
 use runner::RunLimits;
-use serde_json::{Value, json};
 
 use crate::number::{counted, grouped, share};
 use crate::render::report::{Criterion, Part, Report};
@@ -233,16 +233,19 @@ impl Builder<'_> {
             let headings = [name, "status", "on", "tests", about];
             groups.extend(Table::unless_empty(headings, rows.into_iter()));
 
-            let it = acceptance.rates(origin);
-            let [correct, accepted] = [it.correct, it.accepted];
-            let [wrong, killed] = [it.wrong, it.killed];
-            rates.push(json!({
-                "group": group,
-                "correct": correct,
-                "accepted": accepted,
-                "wrong": wrong,
-                "killed": killed,
-            }));
+            let Rates {
+                correct,
+                accepted,
+                wrong,
+                killed,
+            } = acceptance.rates(origin);
+            rates.push(Rate {
+                group,
+                correct,
+                accepted,
+                wrong,
+                killed,
+            });
             let tpr = share(accepted as u64, correct as u64);
             let tnr = share(killed as u64, wrong as u64);
             if correct + wrong > 0 {
@@ -298,15 +301,20 @@ impl Builder<'_> {
             .into_iter()
             .chain(alone_table)
             .for_each(|table| self.table(Some(table)));
-        let alone = alone
-            .iter()
-            .map(|(input, programs)| json!({"test": test(*input), "programs": programs}));
-        self.report.parts.push(Part::Measures(json!({
-            "programs": programs,
-            "rates": rates,
-            "kill_alone": alone.collect::<Vec<_>>(),
-            "set": {"tests": tests, "is_smallest": set.is_smallest},
-        })));
+        let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
+        let alone = alone.into_iter().map(|(input, programs)| LoneTest {
+            test: test(input).to_owned(),
+            programs: owned(programs),
+        });
+        self.report.parts.push(Part::Measures(Measures {
+            programs,
+            rates,
+            kill_alone: alone.collect(),
+            set: TestSet {
+                tests: owned(tests),
+                is_smallest: set.is_smallest,
+            },
+        }));
         counts
     }
 
@@ -395,22 +403,27 @@ fn status<'a>(program: &'a CandidateResult, test: impl Fn(usize) -> &'a str) -> 
     )
 }
 
-/// The results of a program, as in the JSON schema.
-fn measures<'a>(program: &CandidateResult, group: &str, test: impl Fn(usize) -> &'a str) -> Value {
-    let killed_by = program.killed_by.iter().map(|by| {
-        let verdict = by.verdict.code().name();
-        json!({"test": test(by.input), "verdict": verdict, "why": by.reason})
+/// The results of a program.
+fn measures<'a>(
+    program: &CandidateResult,
+    group: &'static str,
+    test: impl Fn(usize) -> &'a str,
+) -> Program {
+    let killed_by = program.killed_by.iter().map(|by| Kill {
+        test: test(by.input).to_owned(),
+        verdict: by.verdict.code().name(),
+        why: by.reason.clone(),
     });
-    json!({
-        "name": program.submission.program.name,
-        "group": group,
-        "about": program.submission.about,
-        "correct": program.is_correct,
-        "accepted": program.is_accepted(),
-        "complete": program.is_complete,
-        "skipped": program.skipped.as_ref().map(ToString::to_string),
-        "killed_by": killed_by.collect::<Vec<_>>(),
-    })
+    Program {
+        name: program.submission.program.name.clone(),
+        group,
+        about: program.submission.about.clone(),
+        correct: program.is_correct,
+        accepted: program.is_accepted(),
+        complete: program.is_complete,
+        skipped: program.skipped.as_ref().map(ToString::to_string),
+        killed_by: killed_by.collect(),
+    }
 }
 
 #[cfg(test)]
