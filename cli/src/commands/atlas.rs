@@ -139,7 +139,7 @@ fn all_pairs(puzzle: &'static Puzzle, args: &Args) -> Result<Atlas, Failure> {
 /// Computes the statistics of a puzzle, from the position in a file if there is one.
 fn one_space(puzzle: &'static Puzzle, from: Option<&Path>) -> Result<Atlas, Failure> {
     let about = puzzle.about();
-    let atlas = |position| Atlas::new(about, &puzzle.atlas(position).surveys);
+    let atlas = |position| Atlas::new(about, &puzzle.atlas(position));
     let Some(path) = from else {
         return Ok(atlas(None));
     };

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 pub(crate) mod analyse;
+pub(crate) mod answer;
 pub(crate) mod atlas;
 #[cfg(feature = "examine")]
 pub(crate) mod coverage;

@@ -99,7 +99,7 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
         Refusal::new(StatusCode::SERVICE_UNAVAILABLE, message)
     })?;
     let about = tables.puzzle.about();
-    Ok(answer(&record::atlas::Atlas::new(about, &atlas.surveys)))
+    Ok(answer(&record::atlas::Atlas::new(about, atlas)))
 }
 
 /// A refusal as JSON: the sentence, its kind, and the place of the fault.

@@ -4,15 +4,6 @@ use std::iter::Sum;
 
 use board_core::Stones;
 
-/// All statistics of one puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Atlas {
-    /// The puzzle's name on the command line.
-    pub puzzle: &'static str,
-    /// One per question; the puzzle's own question first.
-    pub surveys: Vec<Statistics>,
-}
-
 /// The answer to one question about a whole space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statistics {

@@ -70,7 +70,7 @@ mod tests {
     fn a_document_is_read_back_and_a_faulty_one_is_refused() {
         let flip = puzzles::find("flip").expect("it is in the registry");
         let about = flip.about();
-        let text = pretty(&Atlas::new(about, &flip.atlas(None).surveys));
+        let text = pretty(&Atlas::new(about, &flip.atlas(None)));
         let read = parse(about, text.as_bytes()).expect("it is faultless");
         assert_eq!(pretty(&read), text);
         for (from, to, why) in [

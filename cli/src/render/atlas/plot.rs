@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn all_elements_are_on_the_paper() {
         let flip = puzzles::find("flip").expect("it is in the registry");
-        let mut atlas = Atlas::new(flip.about(), &flip.atlas(None).surveys);
+        let mut atlas = Atlas::new(flip.about(), &flip.atlas(None));
         let many: Vec<_> = (0..500).map(|value| (value, value + 1)).collect();
         let rows: [&[(u64, u64)]; 4] = [
             &[],
