@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use examiner::{Error, GeneratedInput, Test, compile, files_below};
 use puzzles::Random;
-use serde_json::{Value, json};
+use record::Header;
+use record::inputs::{DataSet, Generator, Input, SCHEMA};
 
 use crate::exit::Failure;
 use crate::files::{check_writable, refuse_existing, unwritable, write_if_new, write_or_replace};
@@ -29,12 +30,8 @@ const ANSWER: &str = "ans";
 /// The extensions of answers: of Kattis, of online-judge-tools, and of Polygon.
 const ANSWERS: [&str; 3] = [ANSWER, "out", "a"];
 
-/// The name of the file that describes a data set: one JSON object per line, for the whole data set and then for
-/// each input. The generator is `null` if no input is random, and a distance is `null` if the case is unsolvable.
+/// The name of the file that describes a data set.
 const MANIFEST: &str = "manifest.jsonl";
-
-/// The schema of the manifest.
-const SCHEMA: &str = "quadrille.inputs/1";
 
 /// The maximum number of inputs in a directory.
 const MAX_INPUTS: u64 = 1_000_000;
@@ -197,23 +194,31 @@ impl Destination<'_> {
             create(self.directory)?;
         }
         let progress = Progress::of_tasks(number);
-        let mut manifest = origin(problem, seed);
+        let generator = |seed| Generator {
+            name: Random::NAME,
+            version: Random::VERSION,
+            seed,
+        };
+        let mut manifest = line(&DataSet {
+            puzzle: problem,
+            generator: seed.map(generator),
+        });
         let mut written = 0;
         let mut result = Ok(());
         for (index, generated) in (1..).zip(inputs) {
-            let [input, answer] = &names(index);
+            let [input, answer] = names(index);
             result = if cancel.load(Ordering::Relaxed) {
                 Err(Failure::interrupted())
             } else {
                 generated.map_err(Failure::from).and_then(|generated| {
-                    self.write_file(input, &generated.input)?;
-                    self.write_file(answer, &generated.answer)?;
-                    manifest += &line(&json!({
-                        "input": input,
-                        "answer": answer,
-                        "edge_case": generated.edge_case,
-                        "distances": generated.distances,
-                    }));
+                    self.write_file(&input, &generated.input)?;
+                    self.write_file(&answer, &generated.answer)?;
+                    manifest += &line(&Input {
+                        input,
+                        answer,
+                        edge_case: generated.edge_case,
+                        distances: generated.distances,
+                    });
                     Ok(())
                 })
             };
@@ -255,35 +260,24 @@ impl Destination<'_> {
     }
 }
 
-/// The first line of a manifest.
-fn origin(problem: &str, seed: Option<u64>) -> String {
-    let generator = |seed| json!({"name": Random::NAME, "version": Random::VERSION, "seed": seed});
-    line(&json!({
-        "schema": SCHEMA,
-        "puzzle": problem,
-        "generator": seed.map(generator),
-    }))
-}
-
 /// The files that a manifest lists: inputs and answers in the same directory. Other names are ignored, so that a
 /// manipulated manifest removes no other files.
 fn listed_files(manifest: &[u8]) -> Vec<String> {
-    let lines = manifest.split(|&byte| byte == b'\n');
-    let mut objects = lines.map_while(|line| serde_json::from_slice::<Value>(line).ok());
-    let origin = objects.next();
-    if origin.is_none_or(|origin| origin["schema"] != SCHEMA) {
+    let mut lines = manifest.split(|&byte| byte == b'\n');
+    let header = lines.next().map(serde_json::from_slice::<Header>);
+    if !matches!(header, Some(Ok(header)) if header.schema == SCHEMA) {
         return Vec::new();
     }
-    let names = objects.flat_map(|entry| {
-        [("input", INPUT), ("answer", ANSWER)].map(|(key, extension)| {
-            let name = entry[key].as_str()?;
-            let path = Path::new(name);
-            let is_in_directory = path.file_name() == Some(OsStr::new(name));
-            let is_of_kind = path.extension() == Some(OsStr::new(extension));
-            (is_in_directory && is_of_kind).then(|| name.to_owned())
-        })
+    let inputs = lines.map_while(|line| serde_json::from_slice::<Input>(line).ok());
+    let mut names: Vec<_> = inputs
+        .flat_map(|it| [(it.input, INPUT), (it.answer, ANSWER)])
+        .collect();
+    names.retain(|(name, extension)| {
+        let path = Path::new(name);
+        path.file_name() == Some(OsStr::new(name))
+            && path.extension() == Some(OsStr::new(extension))
     });
-    names.flatten().collect()
+    names.into_iter().map(|(name, _)| name).collect()
 }
 
 /// Saves an input and its answer, if it is known, in a directory, as `001.in` and `001.ans` or under the next free

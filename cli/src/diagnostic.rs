@@ -7,10 +7,9 @@ use annotate_snippets::{Annotation, AnnotationKind, Level, Snippet};
 use checktestdata::Mismatch;
 use puzzles::PUZZLES;
 use puzzles::text::{Fault, Format, ParseError, TextPart, read_input};
-use serde_json::json;
 
 use crate::exit::Failure;
-use crate::files::print;
+use crate::files::Writer;
 use crate::message;
 
 /// The length of the longest text that is tried as an input of other puzzles, in bytes.
@@ -59,20 +58,20 @@ impl<'a> NamedText<'a> {
 
     /// Prints the faults of a case as JSON on standard output.
     pub(crate) fn print_json(self, error: &ParseError, format: &Format) -> Result<(), Failure> {
+        let mut out = Writer::create(None)?;
         error.faults.iter().try_for_each(|fault| {
             let shown = Shown::new(self.part.text, &fault.span);
             let before = shown.text[..shown.span.start].chars().count();
-            let json = json!({
-                "schema": "quadrille.fault/1",
-                "file": self.name,
-                "case": error.case,
-                "line": self.part.line_of(shown.start),
-                "column": self.part.cut_before(fault.span.start) + shown.cut + before + 1,
-                "message": fault.kind.to_string(),
-                "expected": fault.kind.expected(format),
-            });
-            print(&format!("{json}\n"))
-        })
+            out.json(&record::answer::Fault {
+                file: self.name,
+                case: error.case,
+                line: self.part.line_of(shown.start),
+                column: self.part.cut_before(fault.span.start) + shown.cut + before + 1,
+                message: fault.kind.to_string(),
+                expected: fault.kind.expected(format),
+            })
+        })?;
+        out.flush()
     }
 
     /// Prints an error about a part of the text: its lines, a caret under it with a label, then notes.

@@ -21,13 +21,11 @@ mod files;
 mod interrupt;
 mod message;
 mod number;
-mod output;
 #[cfg(feature = "examine")]
 mod problem;
 #[cfg(feature = "examine")]
 mod program;
 mod progress;
-mod proof;
 mod render;
 #[cfg(feature = "examine")]
 mod report;

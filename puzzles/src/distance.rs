@@ -49,11 +49,3 @@ impl fmt::Display for Distance {
         }
     }
 }
-
-/// As the number of moves, or as nothing: `null` in JSON.
-#[cfg(feature = "serde")]
-impl serde::Serialize for Distance {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.moves().serialize(serializer)
-    }
-}

@@ -13,8 +13,6 @@ use std::fmt;
 /// assert_eq!(Engine::ALL.map(Engine::name)[..3], ["auto", "bfs", "iddfs"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Engine {
     /// The fastest route of the puzzle: a closed form, a table, or the best of its engines.

@@ -70,8 +70,8 @@
 //!
 //! # Features
 //!
-//! `serde`: `Serialize` and `Deserialize` for states, moves, cases, solutions (the reports of a
-//! [`Solver`], with their paths) and statistics; `Serialize` for analyses, reasons and proofs.
+//! `serde`: `Serialize` and `Deserialize` for states, moves, cases and solutions (the reports of a [`Solver`], with their
+//! paths).
 
 mod about;
 mod distance;
@@ -99,8 +99,6 @@ pub use group::{Element, Elements, Group};
 pub use registry::{ORIGINALS, PUZZLES, Puzzle, find};
 pub use rules::*;
 pub use solve::{Answer, Lists, Request, Session, Solution, Solver, write_answer};
-#[cfg(feature = "serde")]
-pub use study::{AnalysisRecord, AtlasRecord, Proof};
 pub use study::{Random, SearchedSets, analysis, atlas, check, inputs};
 
 #[doc = include_str!("../README.md")]

@@ -9,7 +9,7 @@ use crate::rules::{Case, MoveTable, PuzzleRules, TypedPuzzle, fridge, swap, toys
 use crate::rules::{flip as flip_rules, four as four_rules, sdao as sdao_rules};
 use crate::solve::{Request, Session, Solver, WriteLines, write_closed_form};
 use crate::study::analysis::Analyser;
-use crate::study::atlas::{self, AllPairs, Atlas};
+use crate::study::atlas::{self, AllPairs, Statistics};
 use crate::study::check::Checker;
 use crate::study::inputs::{Inputs, KnownPairs, OneBoard, TwoBoards};
 use crate::study::{flip, four, sdao};
@@ -68,9 +68,9 @@ pub struct Puzzle {
 #[derive(Debug)]
 enum MakeAtlas {
     /// In the way of this puzzle, or of any puzzle.
-    OfAll(fn(&'static PuzzleRules) -> Atlas),
+    OfAll(fn(&'static PuzzleRules) -> Vec<Statistics>),
     /// From an initial position.
-    From(fn(&'static PuzzleRules, Option<Stones>) -> Atlas),
+    From(fn(&'static PuzzleRules, Option<Stones>) -> Vec<Statistics>),
 }
 
 impl Puzzle {
@@ -88,7 +88,7 @@ impl Puzzle {
     }
 
     /// With statistics of its own.
-    const fn atlas_by(mut self, atlas: fn(&'static PuzzleRules) -> Atlas) -> Self {
+    const fn atlas_by(mut self, atlas: fn(&'static PuzzleRules) -> Vec<Statistics>) -> Self {
         self.atlas = MakeAtlas::OfAll(atlas);
         self
     }
@@ -96,7 +96,7 @@ impl Puzzle {
     /// With statistics from an initial position.
     const fn atlas_from(
         mut self,
-        atlas: fn(&'static PuzzleRules, Option<Stones>) -> Atlas,
+        atlas: fn(&'static PuzzleRules, Option<Stones>) -> Vec<Statistics>,
     ) -> Self {
         self.atlas = MakeAtlas::From(atlas);
         self
@@ -172,14 +172,14 @@ impl Puzzle {
         matches!(self.atlas, MakeAtlas::From(_))
     }
 
-    /// The statistics of all cases. `from` is the initial position if the statistics [depend on
+    /// The statistics of all cases, the puzzle's own question first. `from` is the initial position if the statistics [depend on
     /// one](Self::atlas_has_source); the default is a position of the sample.
     ///
     /// # Panics
     ///
     /// If there is a position, and the statistics do not depend on it or its numbers of stones are wrong.
     #[must_use]
-    pub fn atlas(&'static self, from: Option<Stones>) -> Atlas {
+    pub fn atlas(&'static self, from: Option<Stones>) -> Vec<Statistics> {
         match (&self.atlas, from) {
             (MakeAtlas::OfAll(atlas), None) => atlas(&self.rules),
             (MakeAtlas::From(atlas), from) => atlas(&self.rules, from),

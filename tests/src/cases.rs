@@ -20,7 +20,6 @@
 use std::collections::HashMap;
 use std::fs;
 
-use puzzles::Engine;
 use serde::Deserialize;
 
 use crate::files;
@@ -43,9 +42,9 @@ pub struct Case {
     pub with_count: Option<String>,
     /// The value of `--max-depth`.
     pub max_depth: Option<u32>,
-    /// The engines that do not run the case, each with the reason.
+    /// The names of the engines that do not run the case, each with the reason.
     #[serde(default)]
-    pub skip: HashMap<Engine, String>,
+    pub skip: HashMap<String, String>,
 }
 
 /// The cases of one file.

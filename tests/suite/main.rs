@@ -13,4 +13,3 @@ mod proof;
 mod published;
 #[cfg(target_os = "linux")]
 mod runner;
-mod serde;

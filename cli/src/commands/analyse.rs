@@ -1,6 +1,6 @@
 //! `quadrille analyse`: prints the value of every move.
 
-use puzzles::AnalysisRecord;
+use record::analysis::Analysis;
 
 use super::positions::Positions;
 use crate::args::RecordFormat;
@@ -36,7 +36,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         RecordFormat::Text => heading.to_owned() + &render::analyse::text(&position.analysis),
         RecordFormat::Json => {
             let (about, reason) = (position.about, position.reason());
-            render::line(&AnalysisRecord::new(about, &position.analysis, &reason))
+            render::line(&Analysis::new(about, &position.analysis, &reason))
         }
     })
 }

@@ -7,8 +7,8 @@ use std::thread;
 use clap::ValueEnum;
 use clap::builder::TypedValueParser;
 use puzzles::Puzzle;
-use puzzles::atlas::Atlas;
 use puzzles::text::Format;
+use record::atlas::Atlas;
 
 use crate::args::{OutputFile, PuzzleParser, TimeLimit, number, output_file};
 use crate::exit::{Exit, Failure};
@@ -16,6 +16,7 @@ use crate::files;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::render::atlas::{csv, json, plot, text};
+use crate::render::pretty;
 use crate::source::Document;
 
 /// Show statistics of all boards: distances, counts, hardest and unsolvable boards
@@ -108,7 +109,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     args.destination.write(&match args.format {
         StatisticsFormat::Text => text::report(puzzle.about(), &atlas),
-        StatisticsFormat::Json => json::document(puzzle.about(), &atlas),
+        StatisticsFormat::Json => pretty(&atlas),
         StatisticsFormat::Csv => csv::document(&atlas),
     })?;
     Ok(Exit::DONE)
@@ -116,8 +117,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 
 /// Counts all pairs with progress on standard error.
 fn all_pairs(puzzle: &'static Puzzle, args: &Args) -> Result<Atlas, Failure> {
-    let name = puzzle.about().name;
+    let about = puzzle.about();
     let pairs = puzzle.all_pairs().ok_or_else(|| {
+        let name = about.name;
         Failure::usage(format!(
             "`{name}` has no `--all-pairs`, because its atlas always has all boards: omit this option"
         ))
@@ -130,19 +132,19 @@ fn all_pairs(puzzle: &'static Puzzle, args: &Args) -> Result<Atlas, Failure> {
     let limits = puzzles::Limits::none();
     let statistics = pairs.statistics(0..batches, threads, limits, &mut || progress.done(1));
     progress.clear();
-    Ok(Atlas {
-        puzzle: name,
-        surveys: vec![statistics.expect("there is no limit")],
-    })
+    let statistics = statistics.expect("there is no limit");
+    Ok(Atlas::new(about, &[statistics]))
 }
 
 /// Computes the statistics of a puzzle, from the position in a file if there is one.
 fn one_space(puzzle: &'static Puzzle, from: Option<&Path>) -> Result<Atlas, Failure> {
+    let about = puzzle.about();
+    let atlas = |position| Atlas::new(about, &puzzle.atlas(position));
     let Some(path) = from else {
-        return Ok(puzzle.atlas(None));
+        return Ok(atlas(None));
     };
     if !puzzle.atlas_has_source() {
-        let name = puzzle.about().name;
+        let name = about.name;
         let message = format!("the atlas of `{name}` has no start position: omit `--from`");
         return Err(Failure::usage(message));
     }
@@ -150,13 +152,13 @@ fn one_space(puzzle: &'static Puzzle, from: Option<&Path>) -> Result<Atlas, Fail
     let format = Format {
         boards: &["position"],
         counted: false,
-        ..puzzle.about().format
+        ..about.format
     };
     let position = format.parse(&input.text).map_err(|error| {
         input.named_text().print_faults(&error.faults, 1, &format);
         Failure::silent(Exit::INPUT)
     })?;
-    Ok(puzzle.atlas(Some(position[0])))
+    Ok(atlas(Some(position[0])))
 }
 
 /// Reads statistics of a puzzle.

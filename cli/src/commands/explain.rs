@@ -1,7 +1,7 @@
 //! `quadrille explain`: prints a solution board by board, and the reason why no shorter one exists.
 
 use clap::ValueEnum;
-use puzzles::Proof;
+use record::analysis::Proof;
 
 use super::positions::Positions;
 use crate::args::RecordFormat;

@@ -1,23 +1,27 @@
 //! `quadrille solve`: reads a judge's input and prints the judge's output.
 
+use std::io::Write;
 use std::num::NonZeroU64;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use puzzles::analysis::Analyser;
 use puzzles::text::{Boards, CaseStream, Next};
 use puzzles::{
     About, Control, Engine, Layer, Limit, Limits, Method, Outcome, PUZZLES, Puzzle, Request,
-    SearchedSets, Session, Stats,
+    SearchedSets, Session, Stats, write_answer,
 };
+use record::analysis::Proof;
 
 use crate::args::{self, PuzzleParser, RecordFormat, TimeLimit, name_parser, number};
 use crate::diagnostic::NamedText;
 use crate::exit::{Exit, Failure};
+use crate::files::{self, Writer};
 use crate::interrupt::Interrupt;
 use crate::message;
-use crate::output::Output;
 use crate::progress::Progress;
-use crate::proof::ProofFile;
+use crate::render::answer::record;
 use crate::source::Source;
+use crate::visible::shown_path;
 
 /// Solve the cases of a judge's input and print the judge's output
 #[derive(Debug, clap::Args)]
@@ -143,14 +147,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let session = puzzle.session(request).map_err(Failure::usage)?;
     let source = Source::open(&args.file)?;
     let file = args.destination.check()?;
-    let proof = args.proof.as_deref();
-    let sets = if args.proof_full {
-        SearchedSets::Listed
-    } else {
-        SearchedSets::Counted
-    };
-    let proof = proof.map(|path| ProofFile::create(path, puzzle, sets));
-    let proof = proof.transpose()?;
+    let proofs = args.proof.as_deref().map(create_proofs).transpose()?;
     let interrupt = Interrupt::listen(args.time_limit.at_most)?;
     let mut limits = Limits::none().cancel(interrupt.flag());
     limits.max_depth = args.max_depth;
@@ -162,8 +159,10 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         source,
         cases: CaseStream::new(puzzle.about().format).repairing(),
         remarks: 0,
-        output: Output::new(file, puzzle.about(), request, args.format, args.stats)?,
-        proof,
+        out: Writer::create(file)?,
+        many: Vec::new(),
+        request,
+        proofs: proofs.map(|out| (out, puzzle.analyser())),
         limits,
         interrupt: &interrupt,
         total: Stats::default(),
@@ -174,6 +173,17 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     run.flush().and(end)
 }
 
+/// Creates the file of proofs. A device, such as `/dev/null`, may exist.
+fn create_proofs(path: &Path) -> Result<Writer, Failure> {
+    if path.is_file() || path.is_symlink() {
+        let path = shown_path(path);
+        let message = format!("`--proof`: {path} exists; remove it, or name another file");
+        return Err(Failure::environment(message));
+    }
+    files::check_writable(path)?;
+    Writer::create(Some(path))
+}
+
 /// A run over an input.
 struct Run<'a> {
     args: &'a Args,
@@ -182,8 +192,12 @@ struct Run<'a> {
     cases: CaseStream,
     /// The number of printed remarks on differences from the format.
     remarks: usize,
-    output: Output,
-    proof: Option<ProofFile>,
+    out: Writer,
+    /// The answers to the last cases that were answered at once.
+    many: Vec<u8>,
+    request: Request,
+    /// The file of proofs, and the analyser that makes them.
+    proofs: Option<(Writer, Analyser)>,
     progress: Progress,
     limits: Limits<'a>,
     interrupt: &'a Interrupt,
@@ -194,8 +208,9 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn all_cases(&mut self) -> Result<Exit, Failure> {
+        let is_plain = self.args.format == RecordFormat::Text && !self.args.stats;
         loop {
-            if self.output.is_plain() && self.proof.is_none() {
+            if is_plain && self.proofs.is_none() {
                 self.many_cases()?;
             }
             match self.cases.next_case() {
@@ -214,7 +229,7 @@ impl Run<'_> {
                 }
                 Err(error) => {
                     self.progress.clear();
-                    self.output.end_at_fault()?;
+                    self.out.flush_or_remove()?;
                     let text = NamedText {
                         name: &self.source.name,
                         part: self.cases.part(),
@@ -231,8 +246,9 @@ impl Run<'_> {
 
     /// Passes on all answers and proofs.
     fn flush(&mut self) -> Result<(), Failure> {
-        self.output.flush()?;
-        self.proof.as_mut().map_or(Ok(()), ProofFile::flush)
+        self.out.flush()?;
+        let proofs = self.proofs.as_mut();
+        proofs.map_or(Ok(()), |(out, _)| out.flush())
     }
 
     /// Prints new remarks on differences from the format.
@@ -248,14 +264,15 @@ impl Run<'_> {
     fn many_cases(&mut self) -> Result<(), Failure> {
         let observer = |layer: &Layer| self.progress.layer(layer);
         let control = Control::new(self.limits).observer(&observer);
-        let (session, cases) = (&mut self.session, &mut self.cases);
-        self.output
-            .many(|out| session.answer_many(cases, control, out))
+        self.many.clear();
+        self.session
+            .answer_many(&mut self.cases, control, &mut self.many);
+        self.out.write(|out| out.write_all(&self.many))
     }
 
     /// Answers a case.
     fn one_case(&mut self, boards: &Boards) -> Result<(), Failure> {
-        let case = self.cases.cases();
+        let (case, about) = (self.cases.cases(), self.args.puzzle.about());
         let progress = &self.progress;
         let observer = |layer: &Layer| progress.layer(layer);
         let control = Control::new(self.limits).observer(&observer);
@@ -269,8 +286,15 @@ impl Run<'_> {
                 return Err(Failure::interrupted());
             }
             self.stopped += 1;
-        } else if let Some(proof) = &mut self.proof {
-            proof.write(boards)?;
+        } else if let Some((out, analyser)) = &mut self.proofs {
+            let sets = if self.args.proof_full {
+                SearchedSets::Listed
+            } else {
+                SearchedSets::Counted
+            };
+            let start = analyser.start(boards);
+            let (analysis, reason) = (start.analyse(0), start.reason(0, sets));
+            out.json(&Proof::new(about, &analysis, &reason))?;
         }
         let limits = self.limits;
         if let Outcome::Solved(solution) = &mut answer.outcome
@@ -279,7 +303,18 @@ impl Run<'_> {
             let lists = lists.take_while(move |_| limits.reached().is_none());
             solution.lists = Some(Box::new(lists));
         }
-        self.output.answer(case, boards, answer)?;
+        match self.args.format {
+            RecordFormat::Text => {
+                let write =
+                    |out: &mut dyn Write| write_answer(out, about, self.request, answer.outcome);
+                self.out.write(write)?;
+            }
+            RecordFormat::Json => {
+                let puzzle = (about, self.args.symmetry);
+                self.out
+                    .json(&record(puzzle, (case, boards), answer, self.args.stats))?;
+            }
+        }
         // The list of lists may be cut off.
         match limits.reached() {
             Some(_) => Err(Failure::interrupted()),

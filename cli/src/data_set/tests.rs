@@ -77,9 +77,9 @@ fn manifest_lists_what_was_written_before_an_error() {
 #[test]
 fn manifest_lists_only_files_in_its_directory() {
     let origin = r#"{"schema":"quadrille.inputs/1"}"#;
-    let entry = r#"{"input":"1.in","answer":"1.ans"}"#;
+    let entry = r#"{"input":"1.in","answer":"1.ans","distances":[]}"#;
     for foreign in ["../1.in", "/1.in", "a/1.in", "", "1.txt"] {
-        let other = format!(r#"{{"input":"{foreign}","answer":"2.ans"}}"#);
+        let other = format!(r#"{{"input":"{foreign}","answer":"2.ans","distances":[]}}"#);
         let manifest = format!("{origin}\n{entry}\n{other}\n");
         assert_eq!(
             listed_files(manifest.as_bytes()),

@@ -6,10 +6,10 @@ use examiner::problem::PuzzleProblem;
 use examiner::stress::CaseProblem;
 use examiner::{
     Acceptance, CandidateResult, CaseIndex, ChosenInput, Coverage, ErrorKind, NamedInput, Origin,
-    Presence, Repeat, ShellCount, Verdict, distance_name,
+    Presence, Rates, Repeat, ShellCount, Verdict, distance_name,
 };
+use record::report::{Kill, LoneTest, Measures, Program, Rate, TestSet};
 use runner::RunLimits;
-use serde_json::{Value, json};
 
 use crate::number::{counted, grouped, share};
 use crate::render::report::{Criterion, Note, Part, Report};
@@ -232,16 +232,19 @@ impl Builder<'_> {
             let headings = [name, "status", "on", "tests", about];
             tables.extend(Table::unless_empty(headings, rows.into_iter()));
 
-            let it = acceptance.rates(origin);
-            let [correct, accepted] = [it.correct, it.accepted];
-            let [wrong, killed] = [it.wrong, it.killed];
-            rates.push(json!({
-                "group": group,
-                "correct": correct,
-                "accepted": accepted,
-                "wrong": wrong,
-                "killed": killed,
-            }));
+            let Rates {
+                correct,
+                accepted,
+                wrong,
+                killed,
+            } = acceptance.rates(origin);
+            rates.push(Rate {
+                group,
+                correct,
+                accepted,
+                wrong,
+                killed,
+            });
             let tpr = share(accepted as u64, correct as u64);
             let tnr = share(killed as u64, wrong as u64);
             if correct + wrong > 0 {
@@ -274,20 +277,20 @@ impl Builder<'_> {
             self.table(Some(table));
         }
         let (set, kill_alone) = self.sets(acceptance);
-        self.report.parts.push(Part::Measures(json!({
-            "programs": programs,
-            "rates": rates,
-            "kill_alone": kill_alone,
-            "set": set,
-        })));
+        self.report.parts.push(Part::Measures(Measures {
+            programs,
+            rates,
+            kill_alone,
+            set,
+        }));
         counts
     }
 
-    /// Adds a smallest set of tests that kills the same programs, and the tests that alone kill a program. Returns both, as in
-    /// the JSON schema.
-    fn sets(&mut self, acceptance: &Acceptance) -> (Value, Value) {
+    /// Adds a smallest set of tests that kills the same programs, and the tests that alone kill a program. Returns both.
+    fn sets(&mut self, acceptance: &Acceptance) -> (TestSet, Vec<LoneTest>) {
         let inputs = &self.measured.inputs;
         let test = |input: usize| &*inputs[input].name;
+        let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
         let set = acceptance.smallest_set();
         let tests: Vec<&str> = set.tests.iter().map(|input| test(*input)).collect();
         if !tests.is_empty() {
@@ -304,7 +307,10 @@ impl Builder<'_> {
         let (mut rows, mut alone) = (Vec::new(), Vec::new());
         for (input, programs) in acceptance.only_killers() {
             rows.push([test(input).into(), programs.join(", ").into()]);
-            alone.push(json!({"test": test(input), "programs": programs}));
+            alone.push(LoneTest {
+                test: test(input).to_owned(),
+                programs: owned(programs),
+            });
         }
         let headings = ["test", "the only test that kills"];
         let table = Table::unless_empty(headings, rows.into_iter());
@@ -312,8 +318,11 @@ impl Builder<'_> {
             title: Some("Tests that alone kill a program"),
             ..table
         }));
-        let set = json!({"tests": tests, "is_smallest": set.is_smallest});
-        (set, alone.into())
+        let set = TestSet {
+            tests: owned(tests),
+            is_smallest: set.is_smallest,
+        };
+        (set, alone)
     }
 
     /// Adds the criterion and the notes on a program.
@@ -401,22 +410,27 @@ fn status<'a>(program: &'a CandidateResult, test: impl Fn(usize) -> &'a str) -> 
     )
 }
 
-/// The results of a program, as in the JSON schema.
-fn measures<'a>(program: &CandidateResult, group: &str, test: impl Fn(usize) -> &'a str) -> Value {
-    let killed_by = program.killed_by.iter().map(|by| {
-        let verdict = by.verdict.code().name();
-        json!({"test": test(by.input), "verdict": verdict, "why": by.reason})
+/// The results of a program.
+fn measures<'a>(
+    program: &CandidateResult,
+    group: &'static str,
+    test: impl Fn(usize) -> &'a str,
+) -> Program {
+    let killed_by = program.killed_by.iter().map(|by| Kill {
+        test: test(by.input).to_owned(),
+        verdict: by.verdict.code().name(),
+        why: by.reason.clone(),
     });
-    json!({
-        "name": program.submission.program.name,
-        "group": group,
-        "about": program.submission.about,
-        "correct": program.is_correct,
-        "accepted": program.is_accepted(),
-        "complete": program.is_complete,
-        "skipped": program.skipped.as_ref().map(ToString::to_string),
-        "killed_by": killed_by.collect::<Vec<_>>(),
-    })
+    Program {
+        name: program.submission.program.name.clone(),
+        group,
+        about: program.submission.about.clone(),
+        correct: program.is_correct,
+        accepted: program.is_accepted(),
+        complete: program.is_complete,
+        skipped: program.skipped.as_ref().map(ToString::to_string),
+        killed_by: killed_by.collect(),
+    }
 }
 
 #[cfg(test)]

@@ -154,7 +154,7 @@ pub(crate) fn reason(about: &About, analysis: &Analysis, reason: &Reason) -> Str
             let why = "has no legal move, and the position is not a goal.";
             vec![wrap(&format!("{side} {why}"))]
         }
-        _ => vec![wrap("The position is a goal, so no move is needed.")],
+        Reason::Goal => vec![wrap("The position is a goal, so no move is needed.")],
     })
 }
 

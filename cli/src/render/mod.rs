@@ -1,9 +1,9 @@
 //! Text, JSON, CSV, SVG and HTML from the values that the commands compute.
 
-use puzzles::{About, Stones};
 use serde::Serialize;
 
 pub(crate) mod analyse;
+pub(crate) mod answer;
 pub(crate) mod atlas;
 #[cfg(feature = "examine")]
 pub(crate) mod coverage;
@@ -20,9 +20,14 @@ pub(crate) mod table;
 /// The width of a text, in characters.
 pub(crate) const WIDTH: u16 = 80;
 
-/// A value as a line of JSON.
+/// A document as a line of JSON.
 pub(crate) fn line(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("its keys are strings") + "\n"
+}
+
+/// A document as lines of JSON.
+pub(crate) fn pretty(value: &impl Serialize) -> String {
+    serde_json::to_string_pretty(value).expect("its keys are strings") + "\n"
 }
 
 /// The lines of a paragraph.
@@ -54,9 +59,4 @@ fn beside(drawings: &[Vec<String>], gap: &str) -> Vec<String> {
         parts.join(gap).trim_end().to_owned()
     };
     (0..lines).map(line).collect()
-}
-
-/// The four rows of a board in the alphabet of its puzzle.
-pub(crate) fn rows(about: &About, stones: Stones) -> [String; 4] {
-    about.format.alphabet.draw(stones).row_strings()
 }

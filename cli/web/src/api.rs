@@ -4,9 +4,10 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use puzzles::analysis::Analysis;
-use puzzles::{AnalysisRecord, AtlasRecord, Colour, PUZZLES, SearchedSets, Stones};
+use puzzles::{Colour, PUZZLES, SearchedSets};
+use record::board::{Side, rows};
+use record::page::{Game, Position, Puzzle, Puzzles, RandomBoard};
 use serde::Serialize;
-use serde_json::{Value, json};
 
 use crate::boards::BoardTexts;
 use crate::page;
@@ -20,21 +21,19 @@ pub(crate) fn puzzles(_: &Visit) -> Result<Response, Refusal> {
     let all = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
         let character = |content| about.format.alphabet.character(content);
-        json!({
-            "name": about.name,
-            "title": about.title,
-            "rules": about.rules,
-            "goal": Language::ENGLISH.goal(about),
-            "boards": about.format.boards,
-            "black": character(Some(Colour::Black)),
-            "white": character(Some(Colour::White)),
-            "blank": character(None),
-        })
+        Puzzle {
+            name: about.name,
+            title: about.title,
+            rules: about.rules,
+            goal: Language::ENGLISH.goal(about),
+            boards: about.format.boards,
+            black: character(Some(Colour::Black)),
+            white: character(Some(Colour::White)),
+            blank: character(None),
+        }
     });
-    let all: Vec<_> = all.collect();
-    Ok(answer(
-        &json!({ "schema": "quadrille.puzzles/1", "puzzles": all }),
-    ))
+    let puzzles = all.collect();
+    Ok(answer(&Puzzles { puzzles }))
 }
 
 /// Chooses a random board, as parameters of an analysis.
@@ -42,12 +41,11 @@ pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
     let game = page::choose(visit)?;
     let about = game.puzzle.about();
     let BoardTexts { board, target } = BoardTexts::of(&about.format, &game.boards);
-    Ok(answer(&json!({
-        "schema": "quadrille.board/1",
-        "puzzle": about.name,
-        "board": board,
-        "target": target,
-    })))
+    Ok(answer(&RandomBoard {
+        puzzle: about.name,
+        board,
+        target,
+    }))
 }
 
 /// Analyses the position of the address, as `quadrille analyse --format json` does.
@@ -57,8 +55,10 @@ pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
     let line = tables.analyser.read(&game.boards, &game.played())?;
     let last = line.steps().len();
     let (analysis, reason) = (line.analyse(last), line.reason(last, SearchedSets::Counted));
-    let record = AnalysisRecord::new(tables.puzzle.about(), &analysis, &reason);
-    Ok(answer(&record))
+    let about = tables.puzzle.about();
+    Ok(answer(&record::analysis::Analysis::new(
+        about, &analysis, &reason,
+    )))
 }
 
 /// The values of all positions of a game.
@@ -67,31 +67,28 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     let game = visit.game()?;
     let line = tables.analyser.read(&game.boards, &game.moves.join(" "))?;
     let about = tables.puzzle.about();
-    let rows = |stones: &Stones| about.format.alphabet.draw(*stones).row_strings();
     let mut before: Option<Analysis> = None;
     let positions = (0..=line.steps().len()).map(|number| {
         let now = line.analyse(number);
         let step = number.checked_sub(1).map(|last| &line.steps()[last]);
         let mut moves = before.iter().flat_map(|position| &position.moves);
         let value = moves.find(|value| Some(&value.step) == step);
-        let position = json!({
-            "move": step.map(|step| step.text),
-            "delta": value.and_then(|value| value.delta),
-            "board": rows(&now.boards[0]),
-            "side": now.side,
-            "distance": now.distance,
-            "count": now.count,
-        });
+        let position = Position {
+            text: step.map(|step| &*step.text),
+            delta: value.and_then(|value| value.delta),
+            board: rows(about, &now.boards[0]),
+            side: now.side.map(Side::from),
+            distance: now.distance.moves(),
+            count: now.count,
+        };
         before = Some(now);
         position
     });
-    let positions: Vec<Value> = positions.collect();
-    Ok(answer(&json!({
-        "schema": "quadrille.game/1",
-        "puzzle": about.name,
-        "target": game.boards.get(1).map(rows),
-        "positions": positions,
-    })))
+    Ok(answer(&Game {
+        puzzle: about.name,
+        target: game.boards.get(1).map(|target| rows(about, target)),
+        positions: positions.collect(),
+    }))
 }
 
 /// The statistics of all boards, as `quadrille atlas --format json` does.
@@ -101,18 +98,19 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
         let message = |language: Language| language.texts().refuse_atlas.to_owned();
         Refusal::new(StatusCode::SERVICE_UNAVAILABLE, message)
     })?;
-    Ok(answer(&AtlasRecord::new(tables.puzzle.about(), atlas)))
+    let about = tables.puzzle.about();
+    Ok(answer(&record::atlas::Atlas::new(about, atlas)))
 }
 
 /// A refusal as JSON: the sentence, its kind, and the place of the fault.
 pub(crate) fn refusal(refusal: &Refusal) -> Response {
-    let body = answer(&json!({
-        "error": refusal.message(Language::ENGLISH),
-        "code": refusal.code(),
-        "move": refusal.number,
-        "parameter": refusal.place.map(|(parameter, _)| parameter),
-        "position": refusal.place.map(|(_, position)| position),
-    }));
+    let body = answer(&record::page::Refusal {
+        error: refusal.message(Language::ENGLISH),
+        code: refusal.code(),
+        number: refusal.number,
+        parameter: refusal.place.map(|(parameter, _)| parameter),
+        position: refusal.place.map(|(_, position)| position),
+    });
     (refusal.status, body).into_response()
 }
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::thread;
 
 use puzzles::analysis::Analyser;
-use puzzles::atlas::Atlas;
+use puzzles::atlas::Statistics;
 use puzzles::inputs::{DistanceFilter, Inputs};
 use puzzles::text::Boards;
 use puzzles::{Puzzle, Random};
@@ -21,7 +21,7 @@ pub(crate) struct Tables {
     pub(crate) choosing: Arc<Semaphore>,
     limits: OnceLock<(u32, bool)>,
     inputs: OnceLock<Mutex<Box<dyn Inputs>>>,
-    atlas: OnceLock<Atlas>,
+    atlas: OnceLock<Vec<Statistics>>,
     atlas_start: Once,
 }
 
@@ -70,11 +70,11 @@ impl Tables {
 
     /// The statistics of all boards. The first call starts a thread that computes them; `None` until they are
     /// complete.
-    pub(crate) fn atlas(self: &Arc<Self>) -> Option<&Atlas> {
+    pub(crate) fn atlas(self: &Arc<Self>) -> Option<&[Statistics]> {
         self.atlas_start.call_once(|| {
             let tables = Arc::clone(self);
             thread::spawn(move || tables.atlas.set(tables.puzzle.atlas(None)));
         });
-        self.atlas.get()
+        self.atlas.get().map(Vec::as_slice)
     }
 }

@@ -7,9 +7,6 @@ use board_core::Cell;
 /// A state is written as the sixteen characters of its board; if the puzzle has sides, a blank and the character
 /// of the side to move follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "kebab-case"))]
-#[non_exhaustive]
 pub enum Reason {
     /// The position is a goal.
     Goal,
@@ -38,23 +35,18 @@ pub enum Reason {
         /// The numbers of states that are 0, 1, 2, … moves away.
         sizes: Vec<usize>,
         /// The states of each layer, if requested.
-        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         sets: Option<Vec<Vec<String>>>,
     },
     /// Two sets that have no common state: the states within some moves from the position, and the states within
     /// some moves to a goal. The sum of both numbers of moves is one less than the distance.
-    // The name is part of the JSON schema.
-    #[cfg_attr(feature = "serde", serde(rename = "meeting"))]
     DisjointSets {
         /// The numbers of moves.
         radii: [usize; 2],
         /// The numbers of states.
         sizes: [usize; 2],
-        /// The numbers of states of each layer. They are not a part of the JSON schema.
-        #[cfg_attr(feature = "serde", serde(skip))]
+        /// The numbers of states of each layer.
         layers: [Vec<usize>; 2],
         /// The states of both sets, if requested.
-        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         sets: Option<[Vec<String>; 2]>,
     },
     /// Impossible: the side to move has no move, and the position is not a goal.

@@ -1,14 +1,14 @@
 //! Statistics of all boards of a puzzle.
 //!
-//! An [`Atlas`] has one [`Statistics`] per question about the whole space, for example one per goal. All counts are
-//! made twice: of boards, and of orbits, in which images of a board under the symmetries count once. Each table of
+//! A puzzle has one [`Statistics`] per question about the whole space, for example one per goal; its own question is the
+//! first. All counts are made twice: of boards, and of orbits, in which images of a board under the symmetries count once. Each table of
 //! distances is audited.
 //!
 //! # Example: how far `four` boards are from a line
 //!
 //! ```
 //! let atlas = puzzles::find("four").unwrap().atlas(None);
-//! let survey = &atlas.surveys[0];
+//! let survey = &atlas[0];
 //! assert_eq!(survey.total.each, 411_840);
 //! assert_eq!(survey.distances.maximum(), Some(7));
 //! assert_eq!(survey.distances.rows[7].count.each, 128);
@@ -26,21 +26,17 @@ use crate::study::boards::BoardSet;
 use crate::study::pairs::PairReport;
 
 pub use super::pairs::AllPairs;
-pub use super::statistics::{Atlas, Count, Distribution, Fact, Row, Statistics, Unsolvable};
+pub use super::statistics::{Count, Distribution, Fact, Row, Statistics, Unsolvable};
 
 /// The statistics of all cases: of all boards, or of all pairs of boards.
-pub(crate) fn generic(rules: &'static PuzzleRules) -> Atlas {
-    let statistics = match rules.about.format.boards.len() {
+pub(crate) fn generic(rules: &'static PuzzleRules) -> Vec<Statistics> {
+    vec![match rules.about.format.boards.len() {
         1 => {
             let unsolvable = "no moves lead to a goal";
             AllBoards::new(rules).statistics("all boards", rules.group, unsolvable)
         }
         _ => all_pairs(rules),
-    };
-    Atlas {
-        puzzle: rules.about.name,
-        surveys: vec![statistics],
-    }
+    }]
 }
 
 /// The distances to some goals, and the numbers of shortest lists. All boards have the same space.

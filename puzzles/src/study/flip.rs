@@ -2,25 +2,22 @@
 
 use board_core::Bitboard;
 
-use super::atlas::{AllBoards, Atlas};
+use super::atlas::{AllBoards, Statistics};
 use crate::group::Group;
 use crate::rules::flip::GOALS;
 use crate::rules::{PuzzleRules, State};
 
 /// The statistics of all boards.
-pub(crate) fn atlas(rules: &'static PuzzleRules) -> Atlas {
+pub(crate) fn atlas(rules: &'static PuzzleRules) -> Vec<Statistics> {
     let survey = |title, goals: &[Bitboard], group| {
         let reason = "a quiet pattern is met in an odd number of cells";
         let goals: Vec<State> = goals.iter().copied().map(State::from).collect();
         let boards = AllBoards::with_goals(rules, goals.clone(), |state| goals.contains(state));
         boards.statistics(title, group, reason)
     };
-    Atlas {
-        puzzle: rules.about.name,
-        surveys: vec![
-            survey("to the nearer of white and black", &GOALS, rules.group),
-            survey("to white", &GOALS[..1], Group::SQUARE),
-            survey("to black", &GOALS[1..], Group::SQUARE),
-        ],
-    }
+    vec![
+        survey("to the nearer of white and black", &GOALS, rules.group),
+        survey("to white", &GOALS[..1], Group::SQUARE),
+        survey("to black", &GOALS[1..], Group::SQUARE),
+    ]
 }

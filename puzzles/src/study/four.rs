@@ -3,26 +3,23 @@
 use board_core::{Colour, Stones};
 use search_core::StateSpace;
 
-use super::atlas::{AllBoards, Atlas, Count, Fact, Statistics};
+use super::atlas::{AllBoards, Count, Fact, Statistics};
 use crate::group::{Group, is_least};
 use crate::rules::four::{RULES, Rules};
 use crate::rules::{Position, PuzzleRules};
 
 /// The statistics for either first mover, for black and for white.
-pub(crate) fn atlas(rules: &'static PuzzleRules) -> Atlas {
+pub(crate) fn atlas(rules: &'static PuzzleRules) -> Vec<Statistics> {
     let boards = AllBoards::new(rules);
-    Atlas {
-        puzzle: rules.about.name,
-        surveys: vec![
-            boards.statistics(
-                "either first mover",
-                Group::SQUARE_AND_COLOURS,
-                "no first mover reaches a line",
-            ),
-            one_first(&boards, Colour::Black),
-            one_first(&boards, Colour::White),
-        ],
-    }
+    vec![
+        boards.statistics(
+            "either first mover",
+            Group::SQUARE_AND_COLOURS,
+            "no first mover reaches a line",
+        ),
+        one_first(&boards, Colour::Black),
+        one_first(&boards, Colour::White),
+    ]
 }
 
 fn one_first(boards: &AllBoards, side: Colour) -> Statistics {

@@ -11,12 +11,8 @@ pub mod inputs;
 mod pairs;
 mod random;
 mod reason;
-#[cfg(feature = "serde")]
-mod record;
 pub(crate) mod sdao;
 mod statistics;
 
 pub use random::Random;
 pub use reason::SearchedSets;
-#[cfg(feature = "serde")]
-pub use record::{AnalysisRecord, AtlasRecord, Proof};

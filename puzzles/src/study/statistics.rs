@@ -4,19 +4,8 @@ use std::iter::Sum;
 
 use board_core::Stones;
 
-/// All statistics of one puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Atlas {
-    /// The puzzle's name on the command line.
-    pub puzzle: &'static str,
-    /// One per question; the puzzle's own question first.
-    pub surveys: Vec<Statistics>,
-}
-
 /// The answer to one question about a whole space.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Statistics {
     /// The question, such as `to the nearer of white and black`.
     pub title: String,
@@ -37,13 +26,11 @@ pub struct Statistics {
     /// Other numbers.
     pub facts: Vec<Fact>,
     /// The things at the greatest distance, one per orbit: the boards of each case.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub hardest: Vec<Vec<Stones>>,
 }
 
 /// A number of things and of their orbits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Count {
     /// The number of things.
     pub each: u64,
@@ -53,7 +40,6 @@ pub struct Count {
 
 /// The count of each value of a quantity.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Distribution {
     /// The quantity, in the singular: `distance`, `eccentricity`, `shortest sets of presses`.
     pub quantity: String,
@@ -65,7 +51,6 @@ pub struct Distribution {
 
 /// A value with its count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Row {
     /// The value.
     pub value: u64,
@@ -75,7 +60,6 @@ pub struct Row {
 
 /// The unsolvable things with one reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Unsolvable {
     /// The reason, such as `white is shut in at the start`.
     pub why: String,
@@ -85,7 +69,6 @@ pub struct Unsolvable {
 
 /// A number with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Fact {
     /// The counted things, such as `states without a move`.
     pub name: String,
@@ -104,19 +87,6 @@ impl Distribution {
     #[must_use]
     pub fn maximum(&self) -> Option<u64> {
         Some(self.rows.last()?.value)
-    }
-
-    /// The mean value of all things; `None` if there are no values.
-    #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "a mean has few digits")]
-    pub fn mean(&self) -> Option<f64> {
-        let sum: u128 = self
-            .rows
-            .iter()
-            .map(|row| u128::from(row.value) * u128::from(row.count.each))
-            .sum();
-        let total = self.total().each;
-        (total > 0).then(|| sum as f64 / total as f64)
     }
 }
 

@@ -65,7 +65,7 @@ fn answers(puzzle: &'static Puzzle, cases: &[Case], method: Method) -> Answers {
     let about = puzzle.about();
     let mut questions: Vec<Question> = cases
         .iter()
-        .filter(|case| !case.skip.contains_key(&method.engine))
+        .filter(|case| !case.skip.contains_key(method.engine.name()))
         .flat_map(|case| {
             let boards = boards_of(about, &case.input);
             boards.into_iter().map(|boards| (boards, case.max_depth))

@@ -1,6 +1,6 @@
-//! The statistics of a puzzle as one table in CSV.
+//! The survey of a puzzle as one table in CSV.
 
-use puzzles::atlas::{Atlas, Count, Statistics};
+use record::atlas::{Atlas, Count, Survey};
 
 /// One header, then one line per number. Numbers without a value, such as totals, leave this field empty.
 pub(crate) fn document(atlas: &Atlas) -> String {
@@ -10,30 +10,30 @@ pub(crate) fn document(atlas: &Atlas) -> String {
     ];
     let written = writer.write_record(header);
     written.expect("memory accepts every record");
-    for statistics in &atlas.surveys {
-        let title = &statistics.title;
+    for survey in &atlas.surveys {
+        let title = &survey.title;
         let mut line = |quantity: &str, value: Option<u64>, unit: &str, count: Count| {
             let Count { each, orbits } = count;
-            let record = (atlas.puzzle, title, quantity, value, unit, each, orbits);
+            let record = (&atlas.puzzle, title, quantity, value, unit, each, orbits);
             let written = writer.serialize(record);
             written.expect("memory accepts every record");
         };
-        let Statistics { unit, total, .. } = statistics;
+        let Survey { unit, total, .. } = survey;
         line("total", None, unit, *total);
-        for distribution in [&statistics.distances].into_iter().chain(&statistics.more) {
+        for distribution in [&survey.distances].into_iter().chain(&survey.more) {
             for row in &distribution.rows {
                 let value = Some(row.value);
                 line(&distribution.quantity, value, &distribution.unit, row.count);
             }
         }
-        if let Some(count) = statistics.unique {
+        if let Some(count) = survey.unique {
             line("exactly one shortest list", None, unit, count);
         }
-        for reason in &statistics.unsolvable {
+        for reason in &survey.unsolvable {
             let quantity = format!("unsolvable: {}", reason.why);
             line(&quantity, None, unit, reason.count);
         }
-        for fact in &statistics.facts {
+        for fact in &survey.facts {
             line(&fact.name, None, "", fact.count);
         }
     }

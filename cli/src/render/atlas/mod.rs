@@ -5,7 +5,7 @@ pub(crate) mod json;
 pub(crate) mod plot;
 pub(crate) mod text;
 
-use puzzles::atlas::Distribution;
+use record::atlas::Distribution;
 
 use crate::number::grouped;
 

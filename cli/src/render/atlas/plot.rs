@@ -5,8 +5,8 @@
 
 use maud::{Markup, PreEscaped, html};
 use puzzles::About;
-use puzzles::atlas::{Atlas, Statistics};
 use puzzles::wording::capitalized;
+use record::atlas::{Atlas, Survey};
 
 use super::mean_and_maximum;
 use crate::number::{grouped, share};
@@ -31,9 +31,9 @@ pub(crate) fn plot(about: &About, atlas: &Atlas) -> String {
         ["title", "description"].map(|part| format!("{}-{part}", about.name));
     let mut charts = Vec::new();
     let mut y = 3 * LINE;
-    for statistics in &atlas.surveys {
-        charts.push(chart(statistics, y));
-        y += LINE * (statistics.distances.rows.len() + 4);
+    for survey in &atlas.surveys {
+        charts.push(chart(survey, y));
+        y += LINE * (survey.distances.rows.len() + 4);
     }
     let document = html! {
         svg xmlns="http://www.w3.org/2000/svg" class="quadrille" viewBox={ "0 0 " (WIDTH) " " (y) }
@@ -42,7 +42,7 @@ pub(crate) fn plot(about: &About, atlas: &Atlas) -> String {
         {
             "\n" title id=(title) { (heading) }
             "\n" desc id=(description) {
-                @for statistics in &atlas.surveys { (describe(statistics)) "\n" }
+                @for survey in &atlas.surveys { (describe(survey)) "\n" }
             }
             "\n" style { (PreEscaped(STYLE)) }
             "\n" rect class="paper" width="100%" height="100%" {}
@@ -54,10 +54,10 @@ pub(crate) fn plot(about: &About, atlas: &Atlas) -> String {
 }
 
 /// The totals of a chart in one line.
-fn summary(statistics: &Statistics) -> String {
-    let distances = &statistics.distances;
-    let (total, solved) = (statistics.total.each, distances.total().each);
-    let mut parts = vec![format!("{} {}", grouped(total), statistics.unit)];
+fn summary(survey: &Survey) -> String {
+    let distances = &survey.distances;
+    let (total, solved) = (survey.total.each, distances.total().each);
+    let mut parts = vec![format!("{} {}", grouped(total), survey.unit)];
     if total > solved {
         parts.push(format!("{} unsolvable", grouped(total - solved)));
     }
@@ -66,31 +66,31 @@ fn summary(statistics: &Statistics) -> String {
 }
 
 /// The chart in words and numbers.
-fn describe(statistics: &Statistics) -> String {
-    let rows = statistics.distances.rows.iter();
+fn describe(survey: &Survey) -> String {
+    let rows = survey.distances.rows.iter();
     let rows = rows.map(|row| format!("{} at {}", grouped(row.count.each), row.value));
-    let (title, summary) = (capitalized(&statistics.title), summary(statistics));
+    let (title, summary) = (capitalized(&survey.title), summary(survey));
     let rows: Vec<String> = rows.collect();
     format!("{title} ({summary}): {}.", rows.join(", "))
 }
 
 /// The title of a chart at the height `y`, its totals, and below them a bar for each distance.
-fn chart(statistics: &Statistics, y: usize) -> Markup {
-    let rows = &statistics.distances.rows;
+fn chart(survey: &Survey, y: usize) -> Markup {
+    let rows = &survey.distances.rows;
     let largest = rows.iter().map(|row| row.count.each).max();
     let length = |count: u64| {
         let length = u128::from(count) * LONGEST as u128 / u128::from(largest.unwrap_or(1));
         usize::try_from(length).map_or(LONGEST, |length| length.max(1))
     };
     html! {
-        (text(MARGIN, y, "title", &capitalized(&statistics.title)))
-        (text(MARGIN, y + LINE, "soft", &summary(statistics)))
+        (text(MARGIN, y, "title", &capitalized(&survey.title)))
+        (text(MARGIN, y + LINE, "soft", &summary(survey)))
         @for (row, y) in rows.iter().zip((y + 2 * LINE..).step_by(LINE)) {
             @let count = row.count.each;
             @let length = length(count);
             (text(LEFT - 8, y, "distance", &grouped(row.value)))
             rect class="bar" x=(LEFT) y=(y - 12) width=(length) height="15" {}
-            @let label = format!("{} ({})", grouped(count), share(count, statistics.total.each));
+            @let label = format!("{} ({})", grouped(count), share(count, survey.total.each));
             (text(LEFT + length + 6, y, "count", &label))
         }
     }
@@ -102,7 +102,7 @@ fn text(x: usize, y: usize, class: &str, content: &str) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use puzzles::atlas::{Count, Row};
+    use record::atlas::{Count, Row};
     use roxmltree::Document;
 
     use super::*;
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn all_elements_are_on_the_paper() {
         let flip = puzzles::find("flip").expect("it is in the registry");
-        let mut atlas = flip.atlas(None);
+        let mut atlas = Atlas::new(flip.about(), &flip.atlas(None));
         let many: Vec<_> = (0..500).map(|value| (value, value + 1)).collect();
         let rows: [&[(u64, u64)]; 4] = [
             &[],

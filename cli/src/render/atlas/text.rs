@@ -1,13 +1,14 @@
-//! The statistics of a puzzle as text of 80 columns.
+//! The survey of a puzzle as text of 80 columns.
 
-use puzzles::atlas::{Atlas, Count, Distribution, Statistics};
+use puzzles::About;
 use puzzles::wording::capitalized;
-use puzzles::{About, Stones};
+use record::atlas::{Atlas, Count, Distribution, Survey};
+use record::board::Board;
 
 use super::mean_and_maximum;
 use crate::number::{grouped, share};
 use crate::render::table::{self, Align};
-use crate::render::{self, WIDTH, beside, heading, rows, wrap};
+use crate::render::{self, WIDTH, beside, heading, wrap};
 
 /// The length of the longest bar, in characters.
 const BAR: u64 = 24;
@@ -21,32 +22,32 @@ const GAP: &str = "      ";
 /// Renders the report.
 pub(crate) fn report(about: &About, atlas: &Atlas) -> String {
     let mut paragraphs = vec![heading(&capitalized(about.title), '═')];
-    for statistics in &atlas.surveys {
-        let all = statistics.total;
+    for survey in &atlas.surveys {
+        let all = survey.total;
         paragraphs.extend([
-            heading(&capitalized(&statistics.title), '─'),
-            wrap(&total(statistics)),
-            values(&statistics.distances, all.each),
-            Vec::from_iter(mean_and_maximum(&statistics.distances)),
-            parts(statistics),
+            heading(&capitalized(&survey.title), '─'),
+            wrap(&total(survey)),
+            values(&survey.distances, all.each),
+            Vec::from_iter(mean_and_maximum(&survey.distances)),
+            parts(survey),
         ]);
-        for distribution in &statistics.more {
+        for distribution in &survey.more {
             paragraphs.push(values(distribution, distribution.total().each));
             paragraphs.push(Vec::from_iter(mean_and_maximum(distribution)));
         }
-        let facts = statistics.facts.iter();
+        let facts = survey.facts.iter();
         let facts = facts.map(|fact| (fact.name.clone(), fact.count));
         paragraphs.push(counts(["", "number"], facts.collect(), None, false));
-        paragraphs.extend(hardest(about, statistics));
+        paragraphs.extend(hardest(survey));
     }
     render::paragraphs(&paragraphs)
 }
 
 /// The number of all boards and orbits.
-fn total(statistics: &Statistics) -> String {
-    let Count { each, orbits } = statistics.total;
-    let all = format!("{} {}", grouped(each), statistics.unit);
-    match (orbits, &*statistics.symmetries) {
+fn total(survey: &Survey) -> String {
+    let Count { each, orbits } = survey.total;
+    let all = format!("{} {}", grouped(each), survey.unit);
+    match (orbits, &*survey.symmetries) {
         (0, _) => all,
         (orbits, "") => format!("{all} in {} orbits", grouped(orbits)),
         (orbits, group) => format!("{all} in {} orbits under the {group}", grouped(orbits)),
@@ -109,28 +110,32 @@ fn bar(count: u64, largest: u64) -> String {
 }
 
 /// The boards with exactly one shortest list, and the unsolvable boards by reason.
-fn parts(statistics: &Statistics) -> Vec<String> {
-    let all = statistics.total;
+fn parts(survey: &Survey) -> Vec<String> {
+    let all = survey.total;
     let mut parts = Vec::new();
-    let unique = statistics.unique.into_iter();
+    let unique = survey.unique.into_iter();
     parts.extend(unique.map(|count| ("with exactly one shortest list".to_owned(), count)));
-    let unsolvable = all.minus(statistics.distances.total());
-    if statistics.unsolvable.len() != 1 && unsolvable.each > 0 {
+    let solvable = survey.distances.total();
+    let unsolvable = Count {
+        each: all.each.saturating_sub(solvable.each),
+        orbits: all.orbits.saturating_sub(solvable.orbits),
+    };
+    if survey.unsolvable.len() != 1 && unsolvable.each > 0 {
         parts.push(("unsolvable".to_owned(), unsolvable));
     }
-    let reasons = statistics.unsolvable.iter();
+    let reasons = survey.unsolvable.iter();
     parts.extend(reasons.map(|reason| (format!("unsolvable: {}", reason.why), reason.count)));
-    counts(["", &statistics.unit], parts, Some(all.each), false)
+    counts(["", &survey.unit], parts, Some(all.each), false)
 }
 
 /// The hardest cases, drawn side by side.
-fn hardest(about: &About, statistics: &Statistics) -> Vec<Vec<String>> {
-    let cases = &statistics.hardest;
+fn hardest(survey: &Survey) -> Vec<Vec<String>> {
+    let cases = &survey.hardest;
     if cases.is_empty() {
         return Vec::new();
     }
     let mut title = "The hardest".to_owned();
-    if statistics.total.orbits > 0 {
+    if survey.total.orbits > 0 {
         title += ", one of each orbit";
     }
     if cases.len() > MAX_DRAWN {
@@ -138,7 +143,7 @@ fn hardest(about: &About, statistics: &Statistics) -> Vec<Vec<String>> {
         title = format!("{title} ({MAX_DRAWN} of {all}; the JSON has them all)");
     }
     let shown = &cases[..cases.len().min(MAX_DRAWN)];
-    let drawings: Vec<Vec<String>> = shown.iter().map(|case| draw(about, case)).collect();
+    let drawings: Vec<Vec<String>> = shown.iter().map(|case| draw(case)).collect();
     let width = drawings[0][0].chars().count() + GAP.len();
     let max = (usize::from(WIDTH) + GAP.len()) / width;
     // All lines but the last have the same number of cases.
@@ -148,11 +153,8 @@ fn hardest(about: &About, statistics: &Statistics) -> Vec<Vec<String>> {
 }
 
 /// The boards of a case with an arrow between them.
-fn draw(about: &About, case: &[Stones]) -> Vec<String> {
-    let boards: Vec<_> = case
-        .iter()
-        .map(|stones| rows(about, *stones).to_vec())
-        .collect();
+fn draw(case: &[Board]) -> Vec<String> {
+    let boards: Vec<_> = case.iter().map(|rows| rows.to_vec()).collect();
     let mut lines = beside(&boards, "   ");
     lines[1] = lines[1].replace("   ", " → ");
     lines

@@ -247,7 +247,7 @@ mod tests {
     use puzzles::Puzzle;
 
     use super::*;
-    use crate::render::rows;
+    use record::board::rows;
 
     fn solved(puzzle: &'static Puzzle, case: &Boards) -> Option<Vec<Step>> {
         puzzle.analyser().start(case).analyse(0).list
@@ -282,7 +282,7 @@ mod tests {
             let changed = drawn.matches("class=\"changed\"").count();
             assert!(changed >= 2 * number, "{}: {changed}", about.name);
             if let [_, goal] = &*cases[0] {
-                let goal = rows(about, *goal).join(", ");
+                let goal = rows(about, goal).join(", ");
                 let last = drawn.rsplit("aria-label=\"").next().unwrap_or_default();
                 assert!(last.starts_with(&goal), "{}: {last}", about.name);
             }

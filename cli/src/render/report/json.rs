@@ -1,17 +1,13 @@
 //! A report as one JSON document.
-//!
-//! The document names its schema; an incompatible change gets a new number. Each key is always present.
 
-use examiner::{CaseNumber, DrawnCase, Excerpt, FailureKind, Trial};
+use examiner::{CaseNumber, DrawnCase, FailureKind, Trial};
+use record::board::{Board, boards};
+use record::report::{self, Excerpt, Finding, Limits};
 use runner::RunLimits;
-use serde_json::{Value, json};
 
 use super::{Criterion, Note, Part, Report};
-use crate::render::rows;
+use crate::render::pretty;
 use crate::visible::lossless;
-
-/// The name and the version of the schema.
-const SCHEMA: &str = "quadrille.report/1";
 
 /// Renders the document.
 pub(crate) fn document(report: &Report) -> String {
@@ -19,85 +15,78 @@ pub(crate) fn document(report: &Report) -> String {
         Part::Measures(measures) => Some(measures),
         _ => None,
     });
-    let document = json!({
-        "schema": SCHEMA,
-        "verb": report.verb,
-        "puzzle": report.problem,
-        "program": report.program,
-        "limits": report.limits.as_ref().map(limits),
-        "complete": report.is_complete,
-        "passed": report.passed(),
-        "summary": report.summary,
-        "notes": report.notes.iter().map(Note::to_string).collect::<Vec<_>>(),
-        "trials": report.trials.iter().map(trial).collect::<Vec<_>>(),
-        "findings": report.criteria.iter().map(finding).collect::<Vec<_>>(),
-        "measures": measures,
-    });
-    format!("{document:#}\n")
+    pretty(&report::Report {
+        verb: report.verb,
+        puzzle: &report.problem,
+        program: report.program.as_deref(),
+        limits: report.limits.as_ref().map(limits),
+        complete: report.is_complete,
+        passed: report.passed(),
+        summary: &report.summary,
+        notes: report.notes.iter().map(Note::to_string).collect(),
+        trials: report.trials.iter().map(trial).collect(),
+        findings: report.criteria.iter().map(finding).collect(),
+        measures,
+    })
 }
 
 /// The limits of a run: times in seconds, sizes in bytes.
-fn limits(limits: &RunLimits) -> Value {
-    json!({
-        "cpu": limits.cpu.as_secs_f64(),
-        "wall": limits.wall.as_secs_f64(),
-        "memory": limits.memory,
-        "output": limits.output,
-        "processes": limits.processes,
-    })
+fn limits(limits: &RunLimits) -> Limits {
+    Limits {
+        cpu: limits.cpu.as_secs_f64(),
+        wall: limits.wall.as_secs_f64(),
+        memory: limits.memory,
+        output: limits.output,
+        processes: limits.processes,
+    }
 }
 
 /// A trial. `detail` has what the code of the verdict does not tell, such as the signal.
-fn trial(trial: &Trial) -> Value {
+fn trial(trial: &Trial) -> report::Trial<'_> {
     let judgement = &trial.judgement;
     let usage = judgement.usage;
-    json!({
-        "name": trial.name,
-        "passed": trial.passed,
-        "verdict": judgement.verdict.code().name(),
-        "kind": judgement.kind.map(FailureKind::name),
-        "detail": judgement.verdict.detail(),
-        "why": judgement.reason,
-        "claim": trial.claim,
-        "advice": judgement.advice,
-        "cpu": usage.map(|usage| usage.cpu.as_secs_f64()),
-        "wall": usage.map(|usage| usage.wall.as_secs_f64()),
-        "memory": usage.map(|usage| usage.memory),
-        "case": trial.case.map(CaseNumber::get),
-        "boards": drawn(&trial.drawn),
-        "input": stream(&trial.input),
-        "expected": stream(&trial.expected),
-        "got": stream(&judgement.output),
-        "stderr": stream(&judgement.stderr),
-    })
+    report::Trial {
+        name: &trial.name,
+        passed: trial.passed,
+        verdict: judgement.verdict.code().name(),
+        kind: judgement.kind.map(FailureKind::name),
+        detail: judgement.verdict.detail(),
+        why: &judgement.reason,
+        claim: trial.claim.as_deref(),
+        advice: judgement.advice.as_deref(),
+        cpu: usage.map(|usage| usage.cpu.as_secs_f64()),
+        wall: usage.map(|usage| usage.wall.as_secs_f64()),
+        memory: usage.map(|usage| usage.memory),
+        case: trial.case.map(CaseNumber::get),
+        boards: drawn(&trial.drawn),
+        input: excerpt(&trial.input),
+        expected: excerpt(&trial.expected),
+        got: excerpt(&judgement.output),
+        stderr: excerpt(&judgement.stderr),
+    }
 }
 
-fn finding(criterion: &Criterion) -> Value {
-    json!({
-        "name": criterion.name,
-        "passed": criterion.passed,
-        "why": criterion.why,
-        "boards": drawn(&criterion.drawn),
-    })
+fn finding(criterion: &Criterion) -> Finding<'_> {
+    Finding {
+        name: &criterion.name,
+        passed: criterion.passed,
+        why: &criterion.why,
+        boards: drawn(&criterion.drawn),
+    }
 }
 
-/// The first bytes of an input or an output, and the length of the whole in bytes. If the text is escaped, `\\`
-/// stands for a backslash and `\xFF` for a byte.
-fn stream(excerpt: &Excerpt) -> Value {
+fn excerpt(excerpt: &examiner::Excerpt) -> Excerpt {
     let (text, escaped) = lossless(excerpt);
-    json!({
-        "text": text,
-        "escaped": escaped,
-        "length": excerpt.length,
-        "cut": excerpt.length > excerpt.bytes.len() as u64,
-    })
+    Excerpt {
+        text,
+        escaped,
+        length: excerpt.length,
+        cut: excerpt.length > excerpt.bytes.len() as u64,
+    }
 }
 
-/// The boards of some cases: each case its boards, each board its four rows.
-fn drawn(cases: &[DrawnCase]) -> Vec<Vec<[String; 4]>> {
-    let drawn = |case: &DrawnCase| {
-        let boards = case.boards.iter();
-        boards.map(|stones| rows(case.about, *stones)).collect()
-    };
-    cases.iter().map(drawn).collect()
+/// The boards of some cases.
+fn drawn(cases: &[DrawnCase]) -> Vec<Vec<Board>> {
+    let cases = cases.iter();
+    cases.map(|case| boards(case.about, &case.boards)).collect()
 }

@@ -11,8 +11,8 @@ use std::fmt;
 
 use examiner::problem::Problem;
 use examiner::{DrawnCase, Excerpt, Trial};
+use record::report::Measures;
 use runner::{FileName, Files, RunLimits};
-use serde_json::Value;
 
 use super::table::{Align, Cell, Table};
 use crate::number;
@@ -54,8 +54,8 @@ pub(crate) enum Part {
     Comparison(Comparison),
     /// The text shows all trials in detail, and not only failed ones.
     AllInDetail,
-    /// The programs that were run on a data set, as in the JSON schema.
-    Measures(Value),
+    /// The programs that were run on a data set.
+    Measures(Measures),
 }
 
 /// A note: a text, or a shell command with its purpose.

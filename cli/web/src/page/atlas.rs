@@ -31,7 +31,7 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
         @match atlas {
             None => p role="status" { (texts.atlas_wait) },
             Some(atlas) => {
-                @for (index, statistics) in atlas.surveys.iter().enumerate() {
+                @for (index, statistics) in atlas.iter().enumerate() {
                     section class="survey" {
                         h2 { (visit.language.statistics(&statistics.title)) }
                         p { (texts.titled(&visit.language.statistics(&statistics.unit), &grouped(statistics.total.each))) }

@@ -29,7 +29,6 @@ pub(super) fn reason(style: Style, reason: &Reason, analysis: &Analysis, has_set
                 Reason::HeightMap { heights } => (height_map(texts, *heights, analysis)),
                 Reason::Layers { radius, sizes, sets } => (layers(style, *radius, sizes, sets.as_deref(), analysis)),
                 Reason::DisjointSets { radii, layers, sets, .. } => (disjoint_sets(style, *radii, layers, sets.as_ref())),
-                _ => {},
             }
         }
     }

@@ -10,7 +10,6 @@ use crate::study::check::Quote;
 
 /// The values of a position and of its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Analysis {
     /// The boards of the case. The first one is the position.
     pub boards: Boards,
@@ -29,7 +28,6 @@ pub struct Analysis {
 
 /// A legal move and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoveValue {
     /// The move and the board after it.
     pub step: Step,
@@ -44,7 +42,6 @@ pub struct MoveValue {
 
 /// A move, and the board after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step {
     /// The move as the judge prints it. If the judge prints only the number: row and column of a pressed
     /// cell, or row and column of the first and of the second cell of a displacement, counted from 1.

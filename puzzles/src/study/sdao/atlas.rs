@@ -5,14 +5,14 @@ use search_core::{Enumerable, Reversible, StateSpace};
 
 use crate::rules::sdao::{Blocks, Rules};
 use crate::rules::{Position, PuzzleRules};
-use crate::study::atlas::{AllPairs, Atlas, Count, Fact, Statistics};
+use crate::study::atlas::{AllPairs, Count, Fact, Statistics};
 use crate::study::boards::BoardSet;
 use crate::study::pairs::{BoardStates, PairReport};
 use crate::text::read_input;
 
 /// The statistics of the final positions, from one initial position with white to move. The default is the first
 /// position of the sample.
-pub(crate) fn atlas(rules: &'static PuzzleRules, from: Option<Stones>) -> Atlas {
+pub(crate) fn atlas(rules: &'static PuzzleRules, from: Option<Stones>) -> Vec<Statistics> {
     let about = &rules.about;
     let sample = || {
         let cases = read_input(about.sample.input.as_bytes(), &about.format);
@@ -38,10 +38,7 @@ pub(crate) fn atlas(rules: &'static PuzzleRules, from: Option<Stones>) -> Atlas 
         }
     }
     statistics.facts = dead_ends();
-    Atlas {
-        puzzle: about.name,
-        surveys: vec![statistics],
-    }
+    vec![statistics]
 }
 
 /// The statistics of all pairs. [`Blocks`] find the distances from some initial positions a second time.

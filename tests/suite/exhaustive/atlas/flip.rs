@@ -23,7 +23,7 @@ fn smallest_sets(patterns: &[Bitboard]) -> Option<(u32, u64)> {
 /// Compares statistics with brute force; `patterns` gives the patterns whose flip solves a board.
 #[track_caller]
 fn check(survey: usize, group: u16, patterns: impl Fn(Bitboard) -> Vec<Bitboard>) {
-    let survey = &atlas("flip", None).surveys[survey];
+    let survey = &atlas("flip", None)[survey];
     let mut recount = Recount::default();
     for board in Bitboard::all() {
         let share = Share::one(fixing(Stones::filled(board)), group);

@@ -16,15 +16,15 @@ mod swap;
 use std::sync::LazyLock;
 
 use board_core::Stones;
-use puzzles::atlas::Atlas;
+use puzzles::atlas::Statistics;
 use tests::reference::convert::drawn;
 use tests::reference::square;
 
 /// The statistics of all pairs of Black-and-white swap.
-pub(super) static SWAP: LazyLock<Atlas> = LazyLock::new(|| atlas("swap", None));
+pub(super) static SWAP: LazyLock<Vec<Statistics>> = LazyLock::new(|| atlas("swap", None));
 
 /// The atlas of a puzzle of the registry.
-fn atlas(puzzle: &str, from: Option<Stones>) -> Atlas {
+fn atlas(puzzle: &str, from: Option<Stones>) -> Vec<Statistics> {
     let puzzle = puzzles::find(puzzle).expect("the puzzle is in the registry");
     puzzle.atlas(from)
 }

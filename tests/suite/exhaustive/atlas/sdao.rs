@@ -48,7 +48,7 @@ fn check(given: Option<Stones>, order: u32, why: &str) {
         recount.enter(share, known(to).ok_or(why));
     }
     add_dead_ends(&mut recount);
-    let survey = &atlas("sdao", given).surveys[0];
+    let survey = &atlas("sdao", given)[0];
     recount.check(survey);
     hardest::check(survey, group, |case| {
         assert_eq!(case[0], from);

@@ -50,7 +50,7 @@ fn figures_of_all_pairs_are_confirmed_by_the_reference() {
         let figure = Figure::Other("eccentricity".to_owned(), eccentricity.into());
         recount.add(figure, share);
     }
-    let survey = &SWAP.surveys[0];
+    let survey = &SWAP[0];
     recount.check(survey);
     assert_eq!(survey.total.orbits, 10_368_362);
     hardest::check(survey, ALL, |case| {

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use puzzles::PUZZLES;
-use puzzles::atlas::{Count, Statistics};
+use puzzles::atlas::Count;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
-use serde_json::{Value, json};
+use record::atlas::{Atlas, Survey};
+use record::board::boards;
 
 use super::inputs;
 
@@ -15,15 +16,20 @@ type Shells = (BTreeMap<u32, Count>, Count);
 
 /// The counts of statistics, whose total is their sum.
 #[track_caller]
-fn of_statistics(statistics: &Statistics) -> Shells {
-    let rows = statistics.distances.rows.iter();
+fn of_survey(survey: &Survey) -> Shells {
+    let count = |count: record::atlas::Count| Count {
+        each: count.each,
+        orbits: count.orbits,
+    };
+    let rows = survey.distances.rows.iter();
     let row = |value| u32::try_from(value).expect("a distance is small");
-    let unsolvable = statistics.unsolvable.iter().map(|reason| reason.count);
+    let unsolvable = survey.unsolvable.iter().map(|reason| count(reason.count));
     let unsolvable = unsolvable.fold(Count::default(), Count::plus);
-    let all = rows.clone().map(|row| row.count);
-    assert_eq!(all.fold(unsolvable, Count::plus), statistics.total);
+    let all = rows.clone().map(|row| count(row.count));
+    assert_eq!(all.fold(unsolvable, Count::plus), count(survey.total));
     (
-        rows.map(|each| (row(each.value), each.count)).collect(),
+        rows.map(|each| (row(each.value), count(each.count)))
+            .collect(),
         unsolvable,
     )
 }
@@ -35,14 +41,14 @@ fn of_inputs(inputs: &dyn Inputs) -> Shells {
 }
 
 /// The committed statistics of all pairs of S-Dao.
-fn all_pairs() -> Value {
+fn all_pairs() -> Survey {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../docs/atlas/sdao-all-pairs.json"
     );
     let text = std::fs::read_to_string(path).expect("the documents have it");
-    let mut atlas: Value = serde_json::from_str(&text).expect("it is JSON");
-    atlas["surveys"][0].take()
+    let mut atlas: Atlas = serde_json::from_str(&text).expect("they are statistics");
+    atlas.surveys.remove(0)
 }
 
 #[test]
@@ -54,7 +60,8 @@ fn shells_equal_the_atlas() {
         ("fridge", &atlas("fridge")),
         ("swap", &*crate::exhaustive::atlas::SWAP),
     ] {
-        let mut expected = of_statistics(&atlas.surveys[0]);
+        let about = puzzles::find(puzzle).expect("it is a puzzle").about();
+        let mut expected = of_survey(&Atlas::new(about, atlas).surveys[0]);
         if puzzle == "fridge" {
             // The open refrigerator is a board, but no input.
             expected.0.insert(0, Count::default());
@@ -65,8 +72,7 @@ fn shells_equal_the_atlas() {
 
 #[test]
 fn shells_of_sdao_equal_the_stored_result() {
-    let stored: Statistics = serde_json::from_value(all_pairs()).expect("they are statistics");
-    assert_eq!(of_inputs(&*inputs("sdao")), of_statistics(&stored));
+    assert_eq!(of_inputs(&*inputs("sdao")), of_survey(&all_pairs()));
 }
 
 #[test]
@@ -115,19 +121,9 @@ fn the_hardest_pairs_of_sdao_equal_the_stored_result() {
     let hardest: Vec<Boards> = inputs
         .walk(&DistanceFilter::at(Some(14)), OrbitFilter::Representatives)
         .collect();
-    let alphabet = puzzles::find("sdao")
-        .expect("it is a puzzle")
-        .about()
-        .format
-        .alphabet;
-    let drawn = |boards: &Boards| -> Vec<[String; 4]> {
-        let boards = boards.iter();
-        boards
-            .map(|stones| alphabet.draw(*stones).row_strings())
-            .collect()
-    };
-    let drawn: Vec<_> = hardest.iter().map(drawn).collect();
-    assert_eq!(json!(drawn), all_pairs()["hardest"]);
+    let about = puzzles::find("sdao").expect("it is a puzzle").about();
+    let drawn = hardest.iter().map(|case| boards(about, case));
+    assert_eq!(drawn.collect::<Vec<_>>(), all_pairs().hardest);
     for boards in hardest {
         assert_eq!(inputs.distance(&boards), Some(14), "{boards:?}");
     }

@@ -20,15 +20,16 @@ const LAYERS: &[(&str, &str, &str)] = &[
     ("runner", "", ""),
     ("checktestdata", "", ""),
     ("examiner", "runner puzzles checktestdata", ""),
-    ("web", "puzzles", ""),
+    ("record", "puzzles", ""),
+    ("web", "puzzles record", ""),
     (
         "cli",
-        "runner examiner puzzles web checktestdata",
+        "runner examiner puzzles record web checktestdata",
         "board-core search-core",
     ),
     (
         "tests",
-        "board-core search-core puzzles runner checktestdata examiner cli",
+        "board-core search-core puzzles record runner checktestdata examiner cli",
         "benches",
     ),
     (

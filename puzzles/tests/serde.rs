@@ -1,13 +1,12 @@
 //! Cases, states, moves and reports survive a round trip through serde.
+#![cfg(feature = "serde")]
 
 use std::fmt::Debug;
 
-use ::serde::{Serialize, de::DeserializeOwned};
 use puzzles::text::read_input;
 use puzzles::{Engine, Method, Space, TypedPuzzle, flip, four, sdao, swap};
 use search_core::{Found, Limits, Outcome};
-
-use crate::exhaustive::answers::puzzle;
+use serde::{Serialize, de::DeserializeOwned};
 
 #[track_caller]
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> serde_json::Value {
@@ -26,7 +25,7 @@ fn sample<P: TypedPuzzle>() -> P {
 
 /// Solves the first case of the sample of a puzzle.
 fn solve(name: &str, engine: Engine) -> Found<Space> {
-    let puzzle = puzzle(name);
+    let puzzle = puzzles::find(name).expect("it is a puzzle");
     let about = puzzle.about();
     let cases = read_input(about.sample.input.as_bytes(), &about.format).expect("it is faultless");
     let mut solver = puzzle.solver(Method::new(engine)).expect("it fits");

@@ -1,0 +1,214 @@
+//! The analysis of a position, and the proof of an answer.
+
+use puzzles::analysis::{Analysis as Data, MoveValue, Step};
+use puzzles::text::input_text;
+use puzzles::{About, Cell, Distance};
+use serde::Serialize;
+
+use crate::board::{Board, Side, boards, rows};
+
+/// The values of the moves of a position. `quadrille analyse PUZZLE --format json` writes one object per case, each on
+/// one line.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(tag = "schema", rename = "quadrille.analysis/1")]
+pub struct Analysis<'a> {
+    /// The name of the puzzle on the command line.
+    puzzle: &'a str,
+    /// For each board of the case, its four rows. The first one is the position, after the moves of `--after`.
+    boards: Vec<Board>,
+    /// The side to move; `null` if the puzzle has no sides, or if either side can move first.
+    side: Option<Side>,
+    /// The least number of moves; `null` if the position is unsolvable.
+    distance: Option<u32>,
+    /// The exact number of shortest lists, or of smallest sets if moves commute. It may need more than 64 bits.
+    count: u128,
+    /// The legal moves, in order of `distance`, then in move order.
+    moves: Vec<Move<'a>>,
+    /// The first shortest list; `null` if the position is unsolvable.
+    list: Option<Vec<&'a str>>,
+    /// Why no shorter list exists.
+    reason: Reason<'a>,
+}
+
+/// A legal move and its value.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct Move<'a> {
+    /// The move as the judge prints it, or as `solve --moves` prints it.
+    #[serde(rename = "move")]
+    text: &'a str,
+    /// The least number of moves after the move; `null` if the position after it is unsolvable.
+    distance: Option<u32>,
+    /// `distance` + 1 minus the distance of the position, so 0 for a best move; `null` if the position after it is
+    /// unsolvable.
+    delta: Option<u32>,
+    /// The number of shortest lists, or of smallest sets, after the move.
+    count: u128,
+    /// The side that moves; `null` if the puzzle has no sides.
+    side: Option<Side>,
+    /// The pressed cell, or the cells from which and to which a stone moves: numbers from 0 to 15.
+    cells: Vec<u8>,
+    /// The changed cells.
+    changed: Vec<u8>,
+    /// The rows of the board after the move.
+    board: Board,
+}
+
+/// The proof of the answer to a case. `quadrille solve PUZZLE --proof FILE` and `quadrille explain PUZZLE --format json`
+/// write one object per case, each on one line.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(tag = "schema", rename = "quadrille.proof/1")]
+pub struct Proof<'a> {
+    /// The name of the puzzle on the command line.
+    puzzle: &'a str,
+    /// The case as the input of the judge.
+    input: String,
+    /// The least number of moves; the judge's word if the case is impossible.
+    answer: Number<'a>,
+    /// A list of `answer` moves that solves the case; `null` if the case is impossible.
+    list: Option<Vec<&'a str>>,
+    /// Why no shorter list exists.
+    lower: Reason<'a>,
+}
+
+/// An answer as the judge prints it.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(untagged)]
+enum Number<'a> {
+    /// The least number of moves.
+    Moves(u32),
+    /// The judge's word for an impossible case.
+    Impossible(&'a str),
+}
+
+/// The reason why no shorter list exists. Cells are numbers from 0 to 15. A state is its sixteen characters; if the puzzle
+/// has sides, a blank and the character of the side to move follow. `sets` of states are there with `--proof-full`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum Reason<'a> {
+    /// The start is a goal.
+    Goal,
+    /// Each press turns an even number of these cells; the board and each goal differ in an odd number of them.
+    QuietPattern { cells: Vec<u8> },
+    /// All sets of presses that lead to a goal; the smallest has as many presses as the answer says.
+    PressSets { sets: Vec<Vec<u8>> },
+    /// One integer per cell, row by row. Neighbours differ by at most one; the sums over the black cells of start and
+    /// target differ by the answer.
+    HeightMap { heights: [i32; 16] },
+    /// `sizes` has the numbers of states that are 0, 1, …, `radius` moves away; none is a goal. If the case is impossible,
+    /// these are all reachable states. `sets` has the states of each layer.
+    Layers {
+        radius: usize,
+        sizes: &'a [usize],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        sets: Option<&'a [Vec<String>]>,
+    },
+    /// The number of states within some moves from the start, and of states within some moves to the goal. No state is in
+    /// both sets.
+    Meeting {
+        radii: [usize; 2],
+        sizes: [usize; 2],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        sets: Option<&'a [Vec<String>; 2]>,
+    },
+    /// The first mover has no move.
+    ShutIn,
+}
+
+impl<'a> Analysis<'a> {
+    /// The record of an analysis, with the reason for its distance.
+    #[must_use]
+    pub fn new(about: &'a About, analysis: &'a Data, reason: &'a puzzles::Reason) -> Self {
+        let moves = analysis.moves.iter();
+        Self {
+            puzzle: about.name,
+            boards: boards(about, &analysis.boards),
+            side: analysis.side.map(Side::from),
+            distance: analysis.distance.moves(),
+            count: analysis.count,
+            moves: moves.map(|value| Move::new(about, value)).collect(),
+            list: analysis.list.as_deref().map(texts),
+            reason: Reason::new(reason),
+        }
+    }
+}
+
+impl<'a> Move<'a> {
+    fn new(about: &About, value: &'a MoveValue) -> Self {
+        let step = &value.step;
+        Self {
+            text: &step.text,
+            distance: value.distance.moves(),
+            delta: value.delta,
+            count: value.count,
+            side: step.side.map(Side::from),
+            cells: numbers(step.cells.iter().copied()),
+            changed: numbers(step.changed.cells()),
+            board: rows(about, &step.board),
+        }
+    }
+}
+
+impl<'a> Proof<'a> {
+    /// The proof of the answer to a case: the analysis of the case, and the reason.
+    #[must_use]
+    pub fn new(about: &'a About, analysis: &'a Data, reason: &'a puzzles::Reason) -> Self {
+        Self {
+            puzzle: about.name,
+            input: input_text(&about.format, std::slice::from_ref(&analysis.boards)),
+            answer: match analysis.distance {
+                Distance::Moves(moves) => Number::Moves(moves),
+                Distance::Unsolvable => Number::Impossible(about.unsolvable),
+            },
+            list: analysis.list.as_deref().map(texts),
+            lower: Reason::new(reason),
+        }
+    }
+}
+
+impl<'a> Reason<'a> {
+    fn new(reason: &'a puzzles::Reason) -> Self {
+        use puzzles::Reason as From;
+
+        let cells = |cells: &Vec<Cell>| numbers(cells.iter().copied());
+        match reason {
+            From::Goal => Self::Goal,
+            From::QuietPattern { cells: all } => Self::QuietPattern { cells: cells(all) },
+            From::PressSets { sets } => Self::PressSets {
+                sets: sets.iter().map(cells).collect(),
+            },
+            From::HeightMap { heights } => Self::HeightMap { heights: *heights },
+            From::Layers {
+                radius,
+                sizes,
+                sets,
+            } => Self::Layers {
+                radius: *radius,
+                sizes,
+                sets: sets.as_deref(),
+            },
+            From::DisjointSets {
+                radii, sizes, sets, ..
+            } => Self::Meeting {
+                radii: *radii,
+                sizes: *sizes,
+                sets: sets.as_ref(),
+            },
+            From::ShutIn => Self::ShutIn,
+        }
+    }
+}
+
+/// The numbers of cells, row by row.
+fn numbers(cells: impl Iterator<Item = Cell>) -> Vec<u8> {
+    cells.map(Cell::index).collect()
+}
+
+/// The texts of moves.
+fn texts(list: &[Step]) -> Vec<&str> {
+    list.iter().map(|step| &*step.text).collect()
+}

@@ -1,0 +1,99 @@
+//! The answers that only the server sends.
+
+use serde::Serialize;
+
+use crate::board::{Board, Side};
+
+/// The puzzles: `/api`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(tag = "schema", rename = "quadrille.puzzles/1")]
+pub struct Puzzles<'a> {
+    /// The puzzles.
+    pub puzzles: Vec<Puzzle<'a>>,
+}
+
+/// A puzzle and the characters of its boards.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Puzzle<'a> {
+    /// The name on the command line.
+    pub name: &'a str,
+    /// The title.
+    pub title: &'a str,
+    /// The rules.
+    pub rules: &'a str,
+    /// The goal.
+    pub goal: &'a str,
+    /// The names of the boards of a case.
+    pub boards: &'a [&'a str],
+    /// The character of a black stone.
+    pub black: Option<char>,
+    /// The character of a white stone.
+    pub white: Option<char>,
+    /// The character of a blank; `null` without blanks.
+    pub blank: Option<char>,
+}
+
+/// A random board, as parameters: `/api/<puzzle>/random`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(tag = "schema", rename = "quadrille.board/1")]
+pub struct RandomBoard<'a> {
+    /// The name of the puzzle.
+    pub puzzle: &'a str,
+    /// The rows of the board, separated by dots.
+    pub board: Option<String>,
+    /// The rows of the target; `null` without a target.
+    pub target: Option<String>,
+}
+
+/// The values of all positions of a game: `/api/<puzzle>/game`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(tag = "schema", rename = "quadrille.game/1")]
+pub struct Game<'a> {
+    /// The name of the puzzle.
+    pub puzzle: &'a str,
+    /// The four rows of the target; `null` without a target.
+    pub target: Option<Board>,
+    /// The start, and the position after each move.
+    pub positions: Vec<Position<'a>>,
+}
+
+/// A position of a game.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Position<'a> {
+    /// The move before this position; `null` at the start.
+    #[serde(rename = "move")]
+    pub text: Option<&'a str>,
+    /// The number of moves more than with a best move; `null` at the start, and if no goal can be reached afterwards.
+    pub delta: Option<u32>,
+    /// The four rows of the board.
+    pub board: Board,
+    /// The side to move; `null` if the puzzle has no sides, or if either side can move first.
+    pub side: Option<Side>,
+    /// The least number of moves; `null` if the position is unsolvable.
+    pub distance: Option<u32>,
+    /// The exact number of shortest lists, or of smallest sets if moves commute. It may need more than 64 bits.
+    pub count: u128,
+}
+
+/// A refusal. Its status is not 200.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Refusal<'a> {
+    /// A sentence.
+    pub error: &'a str,
+    /// The kind: `illegal-move`, `malformed-address`, `not-found`, `method-not-allowed`, `forbidden`, `busy` or
+    /// `internal-error`.
+    pub code: &'a str,
+    /// The number of the illegal move, from 1; otherwise `null`.
+    #[serde(rename = "move")]
+    pub number: Option<usize>,
+    /// The parameter with a malformed board; otherwise `null`.
+    pub parameter: Option<&'a str>,
+    /// The number of bytes before the fault in the value of this parameter; otherwise `null`.
+    pub position: Option<usize>,
+}
