@@ -48,7 +48,7 @@
 //! let mut solver = sdao.solver(Method::new(Engine::Auto)).unwrap();
 //! let path = solver.solve(&case, Limits::none()).solution().unwrap();
 //! assert_eq!(path.len(), 3);
-//! assert_eq!(path.replay(&case.space()).unwrap()[3].stones, boards[1]);
+//! assert_eq!(path.replay(&case.space()).unwrap()[3].stones(), boards[1]);
 //! ```
 
 mod bidirectional;
