@@ -40,7 +40,6 @@ struct EdgeCaseEntry {
 /// # Panics
 ///
 /// If the embedded file is faulty; the tests read all of them.
-#[must_use]
 pub fn edge_cases(puzzle: &'static Puzzle, inputs: &dyn Inputs) -> Vec<ChosenInput> {
     let representatives = |filter| inputs.walk(&filter, OrbitFilter::Representatives);
     let mut farthest = representatives(DistanceFilter::at(Some(inputs.greatest_distance())));

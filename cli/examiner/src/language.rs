@@ -64,7 +64,6 @@ fn program() -> String {
 }
 
 /// The language of a file; `None` if its extension is unknown.
-#[must_use]
 pub(crate) fn language(path: &Path) -> Option<&'static Language> {
     let extension = path.extension()?.to_str()?;
     let has = |language: &&Language| language.extensions.iter().any(|it| it == extension);
@@ -87,7 +86,6 @@ const OTHERS: [&str; 32] = [
 ];
 
 /// Whether a file is a source by its extension, but has no known compiler or interpreter, such as `a.kt`.
-#[must_use]
 pub fn is_unknown_source(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
     let is_known = language(&path.with_extension(&extension)).is_some();

@@ -83,7 +83,6 @@ struct MutantEntry {
 /// # Panics
 ///
 /// If the embedded file is faulty; the tests read all of them.
-#[must_use]
 pub fn mutants(puzzle: &'static Puzzle) -> Vec<Mutant> {
     let name = puzzle.about().name;
     let file: MutantFile = folder::toml(name, "mutants.toml");
@@ -112,7 +111,6 @@ pub fn mutants(puzzle: &'static Puzzle) -> Vec<Mutant> {
 
 impl Mutant {
     /// Whether the program is correct.
-    #[must_use]
     pub const fn is_reference(&self) -> bool {
         matches!(self.verdict, VerdictCode::Ac)
     }

@@ -41,7 +41,6 @@ pub struct Program {
 
 impl Program {
     /// The program of a command.
-    #[must_use]
     pub fn from_command(command: runner::Program) -> Self {
         Self {
             language: language_of_launcher(&command.words()[0]),
@@ -63,14 +62,12 @@ impl Program {
     }
 
     /// The same program, which opens these files.
-    #[must_use]
     pub fn with_files(mut self, files: Files) -> Self {
         self.command = self.command.map(|command| command.with_files(files));
         self
     }
 
     /// The files that the program opens instead of standard input and standard output.
-    #[must_use]
     pub fn files(&self) -> Files {
         let command = self.command.as_ref();
         command.map_or_else(|_| Files::default(), |command| command.files().clone())

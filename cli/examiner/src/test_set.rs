@@ -26,7 +26,6 @@ pub struct TestSet {
 /// let set = examiner::smallest_test_set(&[vec![0, 2], vec![2, 3], vec![1]]);
 /// assert_eq!((set.tests, set.is_smallest), (vec![1, 2], true));
 /// ```
-#[must_use]
 pub fn smallest_test_set(killed_by: &[Vec<usize>]) -> TestSet {
     let programs: Vec<&[usize]> = killed_by.iter().map(Vec::as_slice).collect();
     let number = programs

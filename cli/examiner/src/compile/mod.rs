@@ -59,7 +59,6 @@ const LIMITS: RunLimits = RunLimits {
 };
 
 /// Whether a path is a program that [`program`] accepts: a source file or an executable file.
-#[must_use]
 pub fn is_program(path: &Path) -> bool {
     path.is_file() && (language(path).is_some() || is_executable(path))
 }

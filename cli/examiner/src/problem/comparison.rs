@@ -42,7 +42,6 @@ impl ValidatorProtocol {
     pub const ALL: [Self; 2] = [Self::Testlib, Self::Kattis];
 
     /// The name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Testlib => "testlib",
@@ -120,7 +119,6 @@ impl Comparison {
 
 impl OutputValidator {
     /// A validator that gets these arguments after the usual ones.
-    #[must_use]
     pub const fn new(
         validator: Program,
         protocol: ValidatorProtocol,

@@ -21,7 +21,7 @@ use crate::judge::{Excerpt, Judgement};
 use crate::program::{Candidate, Program};
 use crate::selection::{Generated, GeneratedInput, Selection};
 use crate::stress::{
-    CaseProblem, GrammarInputs, InputSpace, MAX_BATCH, PreparedSearch, SearchRequest, Step,
+    CaseProblem, GrammarInputs, InputSpace, MAX_BATCH, PreparedSearch, SearchRequest,
 };
 use crate::trial::{Read, Test, Trial};
 use crate::verdict::VerdictCode;
@@ -338,8 +338,7 @@ impl Problem for DescribedProblem<'_> {
         let mut inputs = self.inputs(selection.ends)?;
         let (mut found, mut refused) = (0, 0_u64);
         let number = selection.number.unwrap_or(1);
-        let walk = inputs.walk(&|_| ());
-        let walk = walk.filter_map(|step| step.map(Step::input).transpose());
+        let walk = inputs.walk(&|_| ()).filter_map(Result::transpose);
         let valid = walk.filter_map(|case| {
             let generated = case.and_then(|case| {
                 let input = case.text().to_vec();

@@ -265,7 +265,6 @@ pub fn run_test(
 const MAX_CORRECTED_WORDS: usize = 17;
 
 /// The corrected text of a faulty input, if there is one that is short enough to be shown.
-#[must_use]
 pub fn short_correction(input: &[u8], format: &Format) -> Option<String> {
     corrected(input, format).filter(|text| text.split_whitespace().count() <= MAX_CORRECTED_WORDS)
 }

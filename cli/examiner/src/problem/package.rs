@@ -106,7 +106,6 @@ impl ProblemPackage {
     }
 
     /// A problem that has only this grammar. An output is right if it has the words of the answer.
-    #[must_use]
     pub fn of_grammar(path: &Path) -> Self {
         Self {
             grammars: vec![path.to_owned()],
@@ -131,7 +130,6 @@ impl ProblemPackage {
     }
 
     /// What was read, and what is not used and why; one line per item.
-    #[must_use]
     pub fn description(&self) -> Vec<String> {
         let names = |paths: &[PathBuf]| join(paths.iter().map(|path| self.name(path)), ", ");
         let validator = match &self.output_validator {

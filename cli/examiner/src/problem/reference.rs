@@ -42,7 +42,6 @@ struct Answers {
 impl ReferenceJudge {
     /// A judge with references and their limits. Without a reference, each answer is empty, which suits an output validator
     /// that needs none.
-    #[must_use]
     pub fn new(references: Vec<Program>, limits: RunLimits, comparison: Comparison) -> Self {
         Self {
             references,
@@ -53,13 +52,11 @@ impl ReferenceJudge {
     }
 
     /// The references.
-    #[must_use]
     pub fn references(&self) -> &[Program] {
         &self.references
     }
 
     /// How outputs are compared with answers.
-    #[must_use]
     pub const fn comparison(&self) -> &Comparison {
         &self.comparison
     }

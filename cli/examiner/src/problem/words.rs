@@ -83,7 +83,6 @@ impl WordRules {
     }
 
     /// Judges an output by an answer.
-    #[must_use]
     pub fn judge(&self, answer: &[u8], output: &[u8]) -> Judgement {
         let (mut right, mut given) = (answer, output);
         let mut near = String::new();

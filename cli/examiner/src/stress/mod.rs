@@ -59,7 +59,7 @@ pub use self::grammar::GrammarInputs;
 pub use self::options::{MAX_BATCH, Options, SearchRequest};
 pub use self::prepared::{Found, PreparedSearch, Unsolved};
 pub use self::puzzle::{PuzzleInputs, Scope};
-pub use self::space::{CaseOf, CaseProblem, InputSpace, Join, SingleCases, Step, Walk};
+pub use self::space::{CaseOf, CaseProblem, InputSpace, Join, SingleCases, Walk};
 
 /// Searches for the smallest input that a function judges as a failure. Right answers in a wrong layout are a
 /// [remark](Remarks::layout), not a failure.
@@ -69,7 +69,6 @@ pub use self::space::{CaseOf, CaseProblem, InputSpace, Join, SingleCases, Step, 
 /// unless the search ended early.
 ///
 /// The function gets the cases of one input. Several threads may call it.
-#[must_use]
 pub fn search<I: InputSpace>(
     inputs: &mut I,
     options: &Options,

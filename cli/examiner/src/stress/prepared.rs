@@ -106,7 +106,6 @@ impl Found {
     }
 
     /// The error if no program was run on any input of the problem, so that nothing is known.
-    #[must_use]
     pub fn error_of_nothing(&self) -> Option<Error> {
         let is_nothing = self.results.iter().all(SearchResult::is_nothing);
         let why = match &self.results[0] {

@@ -7,7 +7,7 @@ use puzzles::text::Boards;
 use puzzles::{Puzzle, Random};
 
 use super::options::SearchRequest;
-use super::space::{InputSpace, Step, Walk, less};
+use super::space::{InputSpace, Walk, less};
 use crate::edge_case::edge_cases;
 use crate::error::Error;
 use crate::progress::Shell;
@@ -54,7 +54,6 @@ impl Scope {
     };
 
     /// Whether inputs at this distance belong to the scope; `None` means unsolvable inputs.
-    #[must_use]
     pub fn contains(self, distance: Option<u32>) -> bool {
         distance.map_or(self.unsolvable, |distance| {
             (self.min..=self.max).contains(&distance)
@@ -113,7 +112,6 @@ pub struct PuzzleInputs {
 
 impl PuzzleInputs {
     /// The inputs in a scope.
-    #[must_use]
     pub fn new(puzzle: &'static Puzzle, scope: Scope) -> Self {
         let all = puzzle.inputs();
         Self { puzzle, all, scope }
@@ -164,7 +162,7 @@ impl InputSpace for PuzzleInputs {
             enter(Shell::Distance(distance));
             inputs.walk(&DistanceFilter::at(distance), OrbitFilter::All)
         });
-        Box::new(all.map(|boards| Ok(Step::Input(boards))))
+        Box::new(all.map(|boards| Ok(Some(boards))))
     }
 
     /// The number of inputs in the scope before this input.

@@ -9,7 +9,7 @@ use puzzles::inputs::RankBound;
 use super::batch::Batches;
 use super::finding::{Claim, Confidence, Finding, SearchResult, Spent};
 use super::queue::{self, Budget, Grace, Round, Source};
-use super::space::{InputSpace, Step, less};
+use super::space::{InputSpace, less};
 use crate::error::Error;
 use crate::progress::{Event, Phase, Progress};
 
@@ -191,8 +191,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
         let (mut passed, mut in_order, mut end_of_walk, mut is_complete) = (0, 0, None, false);
         if !self.is_over() {
             let end = self.finding.as_ref().map(|finding| finding.last().clone());
-            let is_end =
-                |step: &_| matches!(step, Ok(Step::Input(case)) if Some(case) == end.as_ref());
+            let is_end = |step: &Result<_, _>| end.is_some() && step.as_ref().ok() == Some(&end);
             let progress = self.progress;
             let enter = |shell| progress(Event::Phase(Phase::Walk(shell)));
             let grace = self.inputs.len().map(|inputs| Grace {
@@ -205,7 +204,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
                 .inputs
                 .walk(&enter)
                 .take_while(move |step| !is_end(step));
-            let groups = steps.map(|step| Ok(Vec::from_iter(step?.input())));
+            let groups = steps.map(|step| Ok(Vec::from_iter(step?)));
             let mut source = Source::new(groups, known, budget);
             source.grace = grace;
             let mut round = queue::run(source, &self.batches, self.progress);

@@ -78,27 +78,8 @@ pub struct SingleCases<I: InputSpace> {
 /// A function that makes one input out of several cases.
 pub type Join<C> = Box<dyn Fn(&[C]) -> C + Sync>;
 
-/// The steps of a walk. An error ends it.
-pub type Walk<'a, C> = Box<dyn Iterator<Item = Result<Step<C>, Error>> + Send + 'a>;
-
-/// A step of a walk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step<C> {
-    /// The next input.
-    Input(C),
-    /// The next input takes longer to find, so that other work can go on.
-    Pause,
-}
-
-impl<C> Step<C> {
-    /// The input, if there is one.
-    pub fn input(self) -> Option<C> {
-        match self {
-            Self::Input(case) => Some(case),
-            Self::Pause => None,
-        }
-    }
-}
+/// The inputs of a walk. An error ends it. `None` is a pause: the next input takes longer to find, so that other work can go on.
+pub type Walk<'a, C> = Box<dyn Iterator<Item = Result<Option<C>, Error>> + Send + 'a>;
 
 /// A problem at the level of cases: its inputs, and the judgement on a program. Several threads may share it.
 pub trait CaseProblem: Sync {

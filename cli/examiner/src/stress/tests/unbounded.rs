@@ -4,7 +4,7 @@ use super::with_jobs;
 use crate::error::Error;
 use crate::judge::Judgement;
 use crate::progress::Shell;
-use crate::stress::{Claim, Finding, InputSpace, Options, SearchResult, Spent, Step, Walk, search};
+use crate::stress::{Claim, Finding, InputSpace, Options, SearchResult, Spent, Walk, search};
 use crate::verdict::Verdict;
 
 /// The numbers from 0 on, `end` excluded. The size of a number is the number of its bits.
@@ -39,8 +39,8 @@ impl InputSpace for Numbers {
     fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Shell) + Sync)) -> Walk<'a, u64> {
         let all = (0..self.end).inspect(move |number| enter(Shell::Size(size(*number))));
         Box::new(all.flat_map(|number| match number {
-            ERROR => [Ok(Step::Pause), Err(Error::input("too large"))],
-            _ => [Ok(Step::Pause), Ok(Step::Input(number))],
+            ERROR => [Ok(None), Err(Error::input("too large"))],
+            _ => [Ok(None), Ok(Some(number))],
         }))
     }
 
