@@ -132,11 +132,8 @@ impl Selection {
         if available.each == 0 && self.others() != Some(0) {
             return Err(Error::request(no_input(&filter, inputs)));
         }
-        let edge_cases = if self.edge_cases {
-            edge_cases(puzzle, inputs)
-        } else {
-            Vec::new()
-        };
+        let all = self.edge_cases.then(|| edge_cases(puzzle, inputs));
+        let edge_cases = all.unwrap_or_default();
         let single = edge_cases.iter().filter(|case| case.cases.len() == 1);
         let mut used: HashSet<Boards> = single.map(|case| case.cases[0].clone()).collect();
         for boards in &used {
@@ -190,11 +187,13 @@ fn no_input(filter: &DistanceFilter, inputs: &dyn Inputs) -> String {
         DistanceFilter::Distances(range) if range.is_empty() => {
             "the range of distances is empty".to_owned()
         }
-        _ => format!(
-            "no input has this distance: the greatest distance is {}",
-            inputs.greatest_distance()
-        ),
+        _ => no_such_distance(inputs),
     }
+}
+
+pub(crate) fn no_such_distance(inputs: &dyn Inputs) -> String {
+    let greatest = inputs.greatest_distance();
+    format!("no input has this distance: the greatest distance is {greatest}")
 }
 
 /// The inputs that a [`Selection`] chooses.

@@ -69,15 +69,12 @@ impl ReferenceJudge {
     /// [`Environment`](crate::ErrorKind::Environment) if a program cannot be run,
     /// [`Interrupted`](crate::ErrorKind::Interrupted) if the candidate is cancelled.
     pub fn judge(&self, candidate: &Candidate<'_>, input: &[u8]) -> Result<Judgement, Error> {
-        let answer = match self.answer(input, candidate.cancel)? {
-            Ok(answer) => answer,
-            Err(fault) => return Ok(*fault),
-        };
         // The references and a validator accept the answer; the empty answer without a reference is not known to be right.
-        let (comparison, is_right) = (&self.comparison, !self.references.is_empty());
-        let (judgement, execution) =
-            comparison.execute(candidate, input, Some(&answer), is_right)?;
-        Ok(judgement.with_run(execution, candidate))
+        let is_right = !self.references.is_empty();
+        match self.answer(input, candidate.cancel)? {
+            Ok(answer) => self.comparison.run(candidate, input, &answer, is_right),
+            Err(fault) => Ok(*fault),
+        }
     }
 
     /// The answer to an input. If a reference fails or exceeds a limit, if two references disagree, or if the output validator
@@ -101,9 +98,8 @@ impl ReferenceJudge {
                 limits: self.limits,
                 cancel,
             };
-            let comparison = &self.comparison;
-            let (judgement, execution) =
-                comparison.execute(&candidate, input, answer.as_deref(), true)?;
+            let known = answer.as_deref();
+            let (judgement, execution) = self.comparison.execute(&candidate, input, known, true)?;
             if !judgement.is_accepted() {
                 let reason = self.why_unfit(reference, &judgement, answer.is_none());
                 let fault = judgement.with_run(execution, &candidate);

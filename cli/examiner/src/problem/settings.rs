@@ -200,6 +200,10 @@ problem.yaml | validator_flags: float_tolerance 1e6 | \nwarning: a tolerance of 
 problem.yaml | validator_flags: tolerance | line 1: validator_flags: the default validator has no argument `tolerance`
 problem.yaml | validation: foo | problem.yaml, line 1: validation: foo is unknown: expected default,
 problem.yaml | validation: 5 | 5 is unknown
+problem.yaml | name: [ | problem.yaml is no YAML
+problem.yaml | validation: custom | expected one program in a known language in\x20
+problem.yaml | validation: custom Interactive | problem.yaml, line 1: validation: Interactive is not supported
+problem.yaml | name: A\ntype: [pass-fail, multi-pass] | problem.yaml, line 2: type: multi-pass is not supported
 problem.yaml | type: true | type: expected words
 problem.yaml | validation: custom multipass | multipass is not supported
 problem.yaml | type: Multi_Pass | Multi_Pass is not supported

@@ -113,8 +113,10 @@ pub fn search<I: InputSpace>(
 struct Stages<'a, C> {
     options: &'a Options,
     progress: &'a Progress<'a>,
+    /// Kinds of failures that the search does not look for.
     ignored: &'a [FailureKind],
     known: Option<&'a [KnownResults<C>; 2]>,
+    /// The start of the search.
     started: Instant,
 }
 
@@ -213,17 +215,16 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
     ) -> SearchResult<Finding<C>> {
         let is_second = usize::from(options.batch.get() == 1);
         let batches = Batches {
+            stages: self,
             run_cases,
             options,
             size: BatchSize::new(options.batch.get()),
             remarks: Mutex::default(),
             turn: RwLock::new(()),
-            started: self.started,
             first_failure: OnceLock::new(),
             largest: AtomicUsize::new(0),
-            ignored: self.ignored,
             known: self.known.map(|known| &known[is_second]),
         };
-        Search::new(inputs, batches, self.progress, budget, known).run()
+        Search::new(inputs, batches, budget, known).run()
     }
 }

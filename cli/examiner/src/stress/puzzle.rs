@@ -11,7 +11,7 @@ use super::space::{InputSpace, Walk, less};
 use crate::edge_case::edge_cases;
 use crate::error::Error;
 use crate::progress::Shell;
-use crate::selection::Distances;
+use crate::selection::{Distances, no_such_distance};
 
 /// Up to this number of inputs, random inputs of one distance are fast.
 const MAX_ENUMERATED: u64 = 1 << 20;
@@ -79,12 +79,12 @@ impl Scope {
         if inputs.distances().any(is_in_scope) {
             return Ok(scope);
         }
-        Err(Error::request(if scope.min > scope.max {
-            "no input remains, because `--skip solved` leaves out distance 0: name another distance"
-                .to_owned()
+        Err(if scope.min > scope.max {
+            let why = "no input remains, because `--skip solved` leaves out distance 0: name another distance";
+            Error::request(why)
         } else {
-            format!("no input has this distance: the greatest distance is {farthest}")
-        }))
+            Error::request(no_such_distance(inputs))
+        })
     }
 
     /// The part of the inputs in a few words; `None` for all inputs. A judge's input has up to `max_cases` cases.
@@ -235,11 +235,8 @@ impl InputSpace for PuzzleInputs {
                 return at_distance;
             }
             let filter = DistanceFilter::at(distance);
-            let representatives = self.all.walk(&filter, OrbitFilter::Representatives);
-            representatives
-                .step_by(STEP)
-                .take(AT_EACH_DISTANCE)
-                .collect()
+            let some = self.all.walk(&filter, OrbitFilter::Representatives);
+            some.step_by(STEP).take(AT_EACH_DISTANCE).collect()
         });
         at_distance.collect()
     }

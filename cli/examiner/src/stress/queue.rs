@@ -9,7 +9,7 @@ use super::batch::{BatchRun, BatchSize, Batches};
 use super::finding::{Finding, Spent};
 use crate::error::Error;
 use crate::pool;
-use crate::progress::{Event, Progress};
+use crate::progress::Event;
 
 /// How much a search may still try.
 #[derive(Clone, Copy, Debug, Default)]
@@ -157,7 +157,7 @@ fn number(are_new: &[bool]) -> u64 {
     are_new.iter().filter(|is_new| **is_new).count() as u64
 }
 
-/// The result of all batches of a source.
+/// The result of all batches of a source, or of one of them.
 #[derive(Debug)]
 pub(super) struct Round<C> {
     /// How many cases passed from the first one on, without a gap.
@@ -184,7 +184,6 @@ pub(super) struct Round<C> {
 pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
     source: Source<'_, C>,
     batches: &Batches<'_, C>,
-    progress: &Progress<'_>,
 ) -> Round<C> {
     let queue = Queue {
         source,
@@ -204,7 +203,7 @@ pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
     };
     let work = |(number, batch): (u64, Batch<C>)| {
         let settled = batches.settle(&batch.cases);
-        progress(Event::Done(batch.cases.len()));
+        (batches.stages.progress)(Event::Done(batch.cases.len()));
         (number, batch, settled)
     };
     let (next, finish, jobs) = (Queue::next, Queue::finish, batches.options.jobs);
