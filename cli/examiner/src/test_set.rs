@@ -27,16 +27,13 @@ pub struct TestSet {
 /// assert_eq!((set.tests, set.is_smallest), (vec![1, 2], true));
 /// ```
 pub fn smallest_test_set(killed_by: &[Vec<usize>]) -> TestSet {
-    let programs: Vec<&[usize]> = killed_by.iter().map(Vec::as_slice).collect();
-    let number = programs
-        .iter()
-        .copied()
-        .flatten()
-        .max()
-        .map_or(0, |test| test + 1);
-    let mut kills = vec![FixedBitSet::with_capacity(programs.len()); number];
-    for (program, tests) in programs.iter().enumerate() {
-        tests.iter().for_each(|test| kills[*test].insert(program));
+    let last = killed_by.iter().flatten().max();
+    let number = last.map_or(0, |test| test + 1);
+    let mut kills = vec![FixedBitSet::with_capacity(killed_by.len()); number];
+    for (program, tests) in killed_by.iter().enumerate() {
+        for test in tests {
+            kills[*test].insert(program);
+        }
     }
     // A test that kills no other programs than another one is never needed.
     let is_needed = |test: &usize| {
@@ -47,11 +44,11 @@ pub fn smallest_test_set(killed_by: &[Vec<usize>]) -> TestSet {
         })
     };
     let needed: Vec<bool> = (0..number).map(|test| is_needed(&test)).collect();
-    let tests_of = |tests: &&[usize]| tests.iter().copied().filter(|test| needed[*test]).collect();
-    let mut open = FixedBitSet::with_capacity(programs.len());
-    open.extend((0..programs.len()).filter(|program| !programs[*program].is_empty()));
+    let tests_of = |tests: &Vec<_>| tests.iter().copied().filter(|test| needed[*test]).collect();
+    let mut open = FixedBitSet::with_capacity(killed_by.len());
+    open.extend((0..killed_by.len()).filter(|program| !killed_by[*program].is_empty()));
     let mut search = Search {
-        programs: programs.iter().map(tests_of).collect(),
+        programs: killed_by.iter().map(tests_of).collect(),
         kills: &kills,
         best: None,
         steps: 0,
@@ -83,13 +80,9 @@ impl Search<'_> {
             self.best = Some(chosen.clone());
             return;
         };
-        let is_known = self.best.is_some();
-        let at_least = chosen.len() + self.disjoint(&by_tests);
-        let is_no_better = self
-            .best
-            .as_ref()
-            .is_some_and(|best| at_least >= best.len());
-        if is_no_better || is_known && self.steps >= MAX_STEPS {
+        if let Some(best) = &self.best
+            && (chosen.len() + self.disjoint(&by_tests) >= best.len() || self.steps >= MAX_STEPS)
+        {
             return;
         }
         self.steps += 1;
@@ -110,15 +103,11 @@ impl Search<'_> {
         let mut is_disjoint = |program: &&usize| {
             let tests = &self.programs[**program];
             let is_free = !tests.iter().any(|test| used.contains(*test));
-            if is_free {
-                used.extend(tests.iter().copied());
-            }
+            used.extend(tests.iter().copied().filter(|_| is_free));
             is_free
         };
-        programs
-            .iter()
-            .filter(|program| is_disjoint(program))
-            .count()
+        let programs = programs.iter();
+        programs.filter(|program| is_disjoint(program)).count()
     }
 }
 

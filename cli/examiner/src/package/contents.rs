@@ -254,7 +254,7 @@ fn secret_inputs(puzzle: &'static Puzzle) -> Vec<ChosenInput> {
 fn programs(puzzle: &'static Puzzle) -> Vec<Mutant> {
     let mut programs = mutants(puzzle);
     programs.retain(|program| {
-        program.language.in_packages.is_some() && program.verdict != VerdictCode::Pe
+        program.language().in_packages.is_some() && program.verdict != VerdictCode::Pe
     });
     programs
 }

@@ -67,7 +67,11 @@ fn solution_element((number, program): (usize, &Mutant)) -> String {
         (_, "accepted") if number == 0 => "main",
         (_, tag) => tag,
     };
-    let kind = program.language.in_packages.as_deref().unwrap_or_default();
+    let kind = program
+        .language()
+        .in_packages
+        .as_deref()
+        .unwrap_or_default();
     format!(
         "      <solution tag=\"{tag}\">\n        \
          <source path=\"solutions/{}\" type=\"{kind}\"/>\n      </solution>\n",

@@ -399,61 +399,30 @@ mod tests {
 
     #[test]
     fn settings_of_each_format() {
-        let words = "comparison of outputs: default validator";
-        for (files, expected) in [
-            (&[("problem.yaml", "")][..], words.to_owned()),
-            (
-                &[("problem.yaml", "limits: {time_limit: 2.5}")],
-                format!("{words}\nlimits: 2.5 s of CPU time"),
-            ),
-            (
-                &[("problem.yaml", "type: pass-fail"), (".timelimit", "3\n")],
-                format!("{words}\nlimits: 3 s of CPU time"),
-            ),
-            (
-                &[
-                    ("problem.yaml", "problem_format_version: 2025-09"),
-                    (
-                        "data/test_group.yaml",
-                        "output_validator_args: [case_sensitive]",
-                    ),
-                    (
-                        "data/secret/test_group.yaml",
-                        "output_validator_args: [float_tolerance, 1e-3]",
-                    ),
-                ],
-                format!("{words} float_tolerance 1e-3"),
-            ),
-            (
-                &[
-                    ("problem.yaml", "validator_flags: case_sensitive"),
-                    (
-                        "data/testdata.yaml",
-                        "output_validator_flags: space_change_sensitive",
-                    ),
-                ],
-                format!("{words} case_sensitive space_change_sensitive"),
-            ),
-            (
-                &[
-                    ("problem.yaml", "type: pass-fail"),
-                    ("output_validator/v.py", ""),
-                ],
-                "comparison of outputs: output_validator".to_owned(),
-            ),
-            (
-                &[
-                    ("problem.yaml", "validation: custom score"),
-                    ("output_validators/v/v.py", ""),
-                ],
-                "comparison of outputs: output_validators/v".to_owned(),
-            ),
-        ] {
+        // The files, each with its text, and the description.
+        let table = "\
+problem.yaml= | default validator
+problem.yaml=limits: {time_limit: 2.5} | default validator; limits: 2.5 s of CPU time
+problem.yaml=type: pass-fail & .timelimit=3 | default validator; limits: 3 s of CPU time
+problem.yaml=problem_format_version: 2025-09 & data/test_group.yaml=output_validator_args: [case_sensitive] \
+    & data/secret/test_group.yaml=output_validator_args: [float_tolerance, 1e-3] | default validator float_tolerance 1e-3
+problem.yaml=validator_flags: case_sensitive & data/testdata.yaml=output_validator_flags: space_change_sensitive \
+    | default validator case_sensitive space_change_sensitive
+problem.yaml=type: pass-fail & output_validator/v.py= | output_validator
+problem.yaml=validation: custom score & output_validators/v/v.py= | output_validators/v";
+        for row in table.lines() {
+            let (files, expected) = row.split_once(" | ").expect("a row has two columns");
+            let files: Vec<_> = files
+                .split(" & ")
+                .filter_map(|it| it.split_once('='))
+                .collect();
+            let (outputs, time) = match expected.split_once("; ") {
+                Some((outputs, time)) => (outputs, format!("{time}, ")),
+                None => (expected, "limits: ".to_owned()),
+            };
             // The memory that each of them has.
-            let has_limits = expected.contains("limits");
-            let before = ["\nlimits: ", ", "][usize::from(has_limits)];
-            let expected = format!("{expected}{before}2048 MiB of memory");
-            assert_eq!(read(files), expected, "{files:?}");
+            let expected = format!("comparison of outputs: {outputs}\n{time}2048 MiB of memory");
+            assert_eq!(read(&files), expected, "{files:?}");
         }
     }
 

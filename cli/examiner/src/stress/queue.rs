@@ -218,13 +218,8 @@ pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
     round
 }
 
-/// The cases of a batch that passed.
-struct Passed<C> {
-    cases: u64,
-    new: u64,
-    refused: u64,
-    last: Option<C>,
-}
+/// A batch and its result.
+type Settled<'b, C> = (Batch<C>, BatchRun<'b, C>);
 
 struct Queue<'a, 'b, C> {
     source: Source<'a, C>,
@@ -232,14 +227,14 @@ struct Queue<'a, 'b, C> {
     /// The number of batches that were handed out.
     handed_out: u64,
     /// The batches that were handed out and are not counted yet, if their result is known.
-    open: BTreeMap<u64, Option<Passed<C>>>,
+    open: BTreeMap<u64, Option<Settled<'b, C>>>,
     /// The first failing batch.
     first_failing: Option<u64>,
     /// The result of the batches before the first open one.
     round: Round<C>,
 }
 
-impl<C: Clone + Eq + Hash> Queue<'_, '_, C> {
+impl<'b, C: Clone + Eq + Hash> Queue<'_, 'b, C> {
     /// The number and the cases of the next batch.
     fn next(&mut self) -> Option<(u64, Batch<C>)> {
         let is_spent = self.source.spent.is_some();
@@ -254,25 +249,18 @@ impl<C: Clone + Eq + Hash> Queue<'_, '_, C> {
     }
 
     /// Takes the result of a batch.
-    fn finish(&mut self, (index, mut batch, settled): (u64, Batch<C>, BatchRun<'_, C>)) {
+    fn finish(&mut self, (index, batch, mut settled): (u64, Batch<C>, BatchRun<'b, C>)) {
+        let finding = settled.finding.take();
         // After an error, it is not known how many cases passed.
-        if let Some(error) = settled.error {
+        if let Some(error) = settled.error.take() {
             self.round.error.get_or_insert(error);
-        } else if settled.passed < batch.cases.len() && settled.finding.is_none() {
+        } else if settled.passed < batch.cases.len() && finding.is_none() {
             // The time was over before all cases were run.
             self.source.spent = Some(Spent::Time);
         } else {
-            let new = number(&batch.are_new[..settled.passed]);
-            batch.cases.truncate(settled.passed);
-            let passed = Passed {
-                cases: settled.passed as u64,
-                new: new.saturating_sub(settled.refused),
-                refused: settled.refused,
-                last: batch.cases.pop(),
-            };
-            self.open.insert(index, Some(passed));
+            self.open.insert(index, Some((batch, settled)));
         }
-        if let Some(finding) = settled.finding
+        if let Some(finding) = finding
             && self.first_failing.is_none_or(|first| index < first)
         {
             self.first_failing = Some(index);
@@ -280,13 +268,19 @@ impl<C: Clone + Eq + Hash> Queue<'_, '_, C> {
         }
         while let Some(mut entry) = self.open.first_entry()
             && self.first_failing.is_none_or(|first| *entry.key() <= first)
-            && let Some(passed) = entry.get_mut().take()
+            && let Some((
+                mut batch,
+                BatchRun {
+                    passed, refused, ..
+                },
+            )) = entry.get_mut().take()
         {
-            self.round.passed += passed.cases;
-            self.round.new += passed.new;
-            self.round.refused += passed.refused;
-            self.round.last = passed.last.or(self.round.last.take());
             entry.remove();
+            self.round.passed += passed as u64;
+            self.round.new += number(&batch.are_new[..passed]).saturating_sub(refused);
+            self.round.refused += refused;
+            batch.cases.truncate(passed);
+            self.round.last = batch.cases.pop().or(self.round.last.take());
         }
     }
 }

@@ -104,16 +104,13 @@ fn the_first_inputs_and_their_complete_sizes_are_claimed() {
 #[test]
 fn refused_inputs_are_left_out() {
     for options in with_jobs(Options::new(1), [1, 3]) {
-        let mut results = search(
-            &mut Numbers { end: 100 },
-            &options,
-            &|_| (),
-            &|cases| match cases[0] {
-                odd if odd % 2 == 1 => Err(Error::refused("it is odd")),
-                50 => Ok(Judgement::without_run(Verdict::WrongAnswer, String::new())),
-                _ => Ok(Judgement::without_run(Verdict::Accepted, String::new())),
-            },
-        );
+        let judged = |verdict| Ok(Judgement::without_run(verdict, String::new()));
+        let run = |cases: &[u64]| match cases[0] {
+            odd if odd % 2 == 1 => Err(Error::refused("it is odd")),
+            50 => judged(Verdict::WrongAnswer),
+            _ => judged(Verdict::Accepted),
+        };
+        let mut results = search(&mut Numbers { end: 100 }, &options, &|_| (), &run);
         let result = results.remove(0);
         assert_eq!(result.claim, Claim::Smallest { smaller: 25 });
         assert_eq!(result.refused, 25);
