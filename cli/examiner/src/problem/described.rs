@@ -106,7 +106,7 @@ impl<'a> DescribedProblem<'a> {
             let test = self.groups.get(&directory.join(path.file_stem()?));
             test.or_else(|| self.groups.get(&directory))
         };
-        find().unwrap_or(self.judge.comparison())
+        find().unwrap_or(&self.judge.comparison)
     }
 
     /// The judgement on a program on a test with an answer file. If the output is wrong, the references are run: a file that
@@ -126,7 +126,7 @@ impl<'a> DescribedProblem<'a> {
         let judgement = comparison.run(candidate, input, answer, false)?;
         // References that fail or disagree say nothing about the file.
         if judgement.verdict.code() == VerdictCode::Wa
-            && let Some(reference) = self.judge.references().first()
+            && let Some(reference) = self.judge.references.first()
             && let Ok(known) = self.judge.answer(input, self.cancel)?
         {
             let judged = comparison.judge(input, answer, &known, self.cancel)?;
@@ -246,7 +246,7 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn references(&self) -> &[Program] {
-        self.judge.references()
+        &self.judge.references
     }
 
     fn validate(&self, input: &[u8], _is_lenient: bool) -> Result<Validity<'_>, Error> {

@@ -26,9 +26,11 @@ const ENTRY: usize = 96;
 /// once per input.
 #[derive(Debug)]
 pub struct ReferenceJudge {
-    references: Vec<Program>,
+    /// The programs that give the answers.
+    pub(super) references: Vec<Program>,
     limits: RunLimits,
-    comparison: Comparison,
+    /// How outputs are compared with answers.
+    pub(super) comparison: Comparison,
     answers: Mutex<Answers>,
 }
 
@@ -49,16 +51,6 @@ impl ReferenceJudge {
             comparison,
             answers: Mutex::default(),
         }
-    }
-
-    /// The references.
-    pub fn references(&self) -> &[Program] {
-        &self.references
-    }
-
-    /// How outputs are compared with answers.
-    pub const fn comparison(&self) -> &Comparison {
-        &self.comparison
     }
 
     /// Runs a program on an input and judges its output. If there is no [answer](Self::answer), the verdict is `JF`, and the program

@@ -247,34 +247,23 @@ mod tests {
 
     #[test]
     fn errors_of_python_that_prevent_a_start() {
-        let traceback =
-            "Traceback (most recent call last):\n  File \"v.py\", line 1, in <module>\n";
-        let check = |stderr: String, expected: bool| {
-            assert_eq!(is_loaded(stderr.as_bytes()), expected, "{stderr}");
-        };
-        let file = "  File \"v.py\", line 1\n";
-        check(
-            format!("{file}    def\n       ^\nSyntaxError: invalid syntax\n"),
-            false,
-        );
-        check(
-            format!("{file}IndentationError: unexpected indent\n"),
-            false,
-        );
-        check(
-            format!("{traceback}ModuleNotFoundError: No module named 'numpy'\n"),
-            false,
-        );
-        check(
-            format!("{traceback}ImportError: cannot import name 'a'\n"),
-            false,
-        );
-        check(format!("{traceback}AssertionError\n"), true);
-        check(
-            format!("{traceback}  File \"<string>\", line 1\nSyntaxError: invalid syntax\n"),
-            true,
-        );
-        check("no n\n".to_owned(), true);
-        check(String::new(), true);
+        let table = "\
+false |   File \"v.py\", line 1/    def/       ^/SyntaxError: invalid syntax
+false |   File \"v.py\", line 1/IndentationError: unexpected indent
+false | Traceback (most recent call last):/  File \"v.py\", line 1, in <module>/ModuleNotFoundError: No module named 'numpy'
+false | Traceback (most recent call last):/  File \"v.py\", line 1, in <module>/ImportError: cannot import name 'a'
+true | Traceback (most recent call last):/  File \"v.py\", line 1, in <module>/AssertionError
+true | Traceback (most recent call last):/  File \"v.py\", line 1, in <module>/  File \"<string>\", line 1/SyntaxError: invalid syntax
+true | no n
+true | ";
+        for row in table.lines() {
+            let (expected, stderr) = row.split_once(" | ").expect("a row has two columns");
+            let stderr = stderr.replace('/', "\n");
+            assert_eq!(
+                is_loaded(stderr.as_bytes()).to_string(),
+                expected,
+                "{stderr}"
+            );
+        }
     }
 }

@@ -9,7 +9,7 @@ use std::task::Poll;
 use checktestdata::{Cases, Input, Inputs};
 use puzzles::Random;
 
-use super::space::{InputSpace, SingleCases, Walk};
+use super::space::{InputSpace, Join, Walk};
 use crate::error::Error;
 use crate::grammar::NamedGrammar;
 use crate::progress::Shell;
@@ -199,19 +199,17 @@ impl InputSpace for GrammarInputs<'_> {
         next.checked_sub(1)
     }
 
-    fn single_cases(&self) -> Option<SingleCases<Self>> {
+    fn single_cases(&self) -> Option<(Self, Join<Input>)> {
         let Form::OfCases(form) = &self.form else {
             return None;
         };
         let (inputs, cases) = (**form).clone();
-        Some(SingleCases {
-            inputs: Self {
-                inputs,
-                form: Form::OneCase,
-                ..self.clone()
-            },
-            join: Box::new(move |list| cases.join(list)),
-        })
+        let single = Self {
+            inputs,
+            form: Form::OneCase,
+            ..self.clone()
+        };
+        Some((single, Box::new(move |list| cases.join(list))))
     }
 
     /// The smallest cases in orders that a walk does not have: mistakes of a program that keeps something from the case before may

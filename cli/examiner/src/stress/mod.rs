@@ -59,7 +59,7 @@ pub use self::grammar::GrammarInputs;
 pub use self::options::{MAX_BATCH, Options, SearchRequest};
 pub use self::prepared::{Found, PreparedSearch, Unsolved};
 pub use self::puzzle::{PuzzleInputs, Scope};
-pub use self::space::{CaseOf, CaseProblem, InputSpace, Join, SingleCases, Walk};
+pub use self::space::{CaseOf, CaseProblem, InputSpace, Join, Walk};
 
 /// Searches for the smallest input that a function judges as a failure. Right answers in a wrong layout are a
 /// [remark](Remarks::layout), not a failure.
@@ -124,7 +124,7 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
     /// Tries inputs of one case, then all inputs up to the known failure.
     fn cases_then_inputs<I: InputSpace<Case = C>>(
         &self,
-        mut single: SingleCases<I>,
+        (mut single, join): (I, Join<C>),
         inputs: &mut I,
         run_cases: &RunCases<'_, C>,
     ) -> SearchResult<Finding<C>> {
@@ -134,10 +134,9 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
             deadline: options.deadline.map(half),
             inputs: options.inputs.map(|number| number.div_ceil(2)),
         };
-        let join = &single.join;
         let run_joined = |cases: &[C]| run_cases(&[join(cases)]);
-        let first = self.search(&mut single.inputs, options, budget, &run_joined, None);
-        let finding = first.finding.map(|finding| finding.joined(join));
+        let first = self.search(&mut single, options, budget, &run_joined, None);
+        let finding = first.finding.map(|finding| finding.joined(&join));
         let known = finding.as_ref().map(|finding| finding.cases.clone());
         let budget = Budget {
             deadline: self.deadline_after(finding.is_some()),

@@ -45,8 +45,9 @@ pub trait InputSpace: Send + Sized {
         None
     }
 
-    /// The inputs of one case, if these inputs have several cases: a search first tries many of them in one run.
-    fn single_cases(&self) -> Option<SingleCases<Self>> {
+    /// The inputs of one case, if these inputs have several cases: a search first tries many of them in one run. The function makes
+    /// one of these inputs out of cases.
+    fn single_cases(&self) -> Option<(Self, Join<Self::Case>)> {
         None
     }
 
@@ -64,15 +65,6 @@ pub trait InputSpace: Send + Sized {
     fn each_shell(&mut self, _random: &mut Random) -> Vec<Vec<Self::Case>> {
         Vec::new()
     }
-}
-
-/// The inputs of one case.
-#[expect(missing_debug_implementations, reason = "a function has none")]
-pub struct SingleCases<I: InputSpace> {
-    /// The inputs in their order.
-    pub inputs: I,
-    /// The input that consists of these cases.
-    pub join: Join<I::Case>,
 }
 
 /// A function that makes one input out of several cases.
