@@ -103,19 +103,15 @@ fn on_signal(signal: Signal) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use runner::Usage;
-
     use super::*;
+    use crate::verdict::tests::execution;
 
     #[track_caller]
     fn check(termination: Termination, stderr: &str, input_unread: bool, expected: &[&str]) {
         let execution = Execution {
-            termination,
-            usage: Usage::default(),
-            output: Vec::new(),
             stderr: stderr.into(),
             input_unread,
-            output_missing: false,
+            ..execution(termination)
         };
         let program = Program::from_command(runner::Program::new(vec!["sol".to_owned()]));
         let advice = on_failure(&execution, &program).unwrap_or_default();

@@ -196,6 +196,7 @@ mod tests {
 
     use super::*;
     use crate::program::Program;
+    use crate::verdict::tests::execution;
 
     #[test]
     fn excerpts_end_at_the_end_of_a_character() {
@@ -218,16 +219,12 @@ mod tests {
         for (cpu, wall, is_slow) in [(500, 1_500, false), (501, 502, true), (1, 1_501, true)] {
             let [cpu, wall] = [cpu, wall].map(Duration::from_millis);
             let execution = Execution {
-                termination: Termination::Exited(0),
                 usage: Usage {
                     cpu,
                     wall,
                     memory: 0,
                 },
-                output: Vec::new(),
-                stderr: Vec::new(),
-                input_unread: false,
-                output_missing: false,
+                ..execution(Termination::Exited(0))
             };
             let judgement = Judgement::without_run(Verdict::Accepted, String::new());
             let judgement = judgement.with_run(execution, &candidate);

@@ -57,10 +57,9 @@ pub(crate) fn language(path: &Path) -> Option<&'static Language> {
 
 /// The language whose launcher a command calls.
 pub(crate) fn language_of_launcher(name: &str) -> Option<&'static Language> {
-    let mut all = LANGUAGES.iter();
-    all.find(|language| {
-        !language.launcher.is_empty() && language.run.split(' ').next() == Some(name)
-    })
+    let starts = |language: &&Language| language.run.split(' ').next() == Some(name);
+    let mut launched = LANGUAGES.iter().filter(|it| !it.launcher.is_empty());
+    launched.find(starts)
 }
 
 /// Extensions of sources that have no known compiler or interpreter.

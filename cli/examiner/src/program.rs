@@ -85,14 +85,10 @@ impl Program {
         if let Some(language) = self.language
             && execution.termination == Termination::Exited(1)
         {
-            let texts =
-                [&execution.stderr, &execution.output].map(|it| String::from_utf8_lossy(it));
-            let starts = |text: &str| {
-                language
-                    .launcher
-                    .iter()
-                    .any(|start| text.starts_with(&**start))
-            };
+            let texts = [&execution.stderr, &execution.output];
+            let texts = texts.map(|it| String::from_utf8_lossy(it));
+            let launcher = &language.launcher;
+            let starts = |text: &str| launcher.iter().any(|start| text.starts_with(&**start));
             if let Some(text) = texts.iter().find(|text| starts(text)) {
                 let name = language.name.to_lowercase();
                 return Err(Error::environment(format_args!(

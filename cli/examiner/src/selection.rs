@@ -235,11 +235,9 @@ mod tests {
         };
         let number = all - edge_cases;
         assert_eq!(choose(number, false), Ok(all));
-        let expected = format!(
-            "only {} such inputs exist, but {} are requested",
-            grouped(number),
-            grouped(number + 1)
-        );
+        let [number_of_all, requested] = [number, number + 1].map(grouped);
+        let expected =
+            format!("only {number_of_all} such inputs exist, but {requested} are requested");
         assert_eq!(choose(number + 1, false), Err(Error::request(expected)));
         assert!(choose(all, true).is_ok_and(|chosen| chosen >= 4_324));
     }
@@ -247,23 +245,18 @@ mod tests {
     #[test]
     fn the_reason_is_given_if_no_input_passes() {
         let mut inputs = flip().inputs();
-        let mut reason = |range| {
+        let mut check = |range, expected: &str| {
             let selection = Selection {
                 distances: Some(Distances::Within(range)),
                 ..Selection::default()
             };
             let chosen = selection.choose(flip(), &mut *inputs);
-            chosen.err().map(|error| error.to_string())
+            assert_eq!(chosen.err(), Some(Error::request(expected)));
         };
         #[expect(clippy::reversed_empty_ranges, reason = "the range has to be empty")]
         let empty = 3..=2;
-        assert_eq!(
-            reason(empty).as_deref(),
-            Some("the range of distances is empty")
-        );
-        assert_eq!(
-            reason(7..=9).as_deref(),
-            Some("no input has this distance: the greatest distance is 6")
-        );
+        check(empty, "the range of distances is empty");
+        let far = "no input has this distance: the greatest distance is 6";
+        check(7..=9, far);
     }
 }

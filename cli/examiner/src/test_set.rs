@@ -133,17 +133,14 @@ mod tests {
             let one_in = 2 + below(4);
             let killed_by = (0..programs).map(|_| {
                 let tests = (0..tests).filter(|_| below(one_in) == 0);
-                tests
-                    .map(|test| usize::try_from(test).expect("it is small"))
-                    .collect()
+                let tests = tests.map(usize::try_from);
+                tests.collect::<Result<_, _>>().expect("it is small")
             });
             let killed_by: Vec<Vec<usize>> = killed_by.collect();
             let set = smallest_test_set(&killed_by);
             let chosen = set.tests.iter().fold(0, |chosen, test| chosen | 1 << test);
-            assert!(
-                covers(chosen, &killed_by),
-                "{round}: {set:?}, {killed_by:?}"
-            );
+            let is_covered = covers(chosen, &killed_by);
+            assert!(is_covered, "{round}: {set:?}, {killed_by:?}");
             let all = (0..1_u32 << tests).filter(|tests| covers(*tests, &killed_by));
             let least = all.map(u32::count_ones).min();
             assert_eq!(least, u32::try_from(set.tests.len()).ok(), "{killed_by:?}");

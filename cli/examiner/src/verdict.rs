@@ -232,7 +232,7 @@ impl VerdictCode {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use runner::{Signal, Usage};
 
     use super::*;
@@ -257,16 +257,24 @@ mod tests {
         (Termination::Signalled(Signal(40)), ["RE (signal 40)"; 4]),
     ];
 
+    /// A run that ends like this and prints nothing.
+    pub(crate) fn execution(termination: Termination) -> Execution {
+        Execution {
+            termination,
+            usage: Usage::default(),
+            output: Vec::new(),
+            stderr: Vec::new(),
+            input_unread: false,
+            output_missing: false,
+        }
+    }
+
     /// The verdict if a program ends like this after it printed this output for an all-white
     /// board of Flip Game.
     fn decide(termination: Termination, output: &str) -> Verdict {
         let execution = Execution {
-            termination,
-            usage: Usage::default(),
             output: output.into(),
-            stderr: Vec::new(),
-            input_unread: false,
-            output_missing: false,
+            ..execution(termination)
         };
         let flip = puzzles::find("flip").expect("it is in the registry");
         let case = flip.about().format.parse("wwww wwww wwww wwww");

@@ -209,9 +209,8 @@ fn missing(
         covered.extend(edge_case.cases.iter().map(|case| inputs.distance(case)));
         missing.push(edge_case.clone());
     }
-    let others = shells
-        .iter()
-        .filter(|shell| !covered.contains(&shell.distance));
+    let others = shells.iter();
+    let others = others.filter(|shell| !covered.contains(&shell.distance));
     missing.extend(others.map(|shell| {
         let filter = DistanceFilter::at(shell.distance);
         let first = inputs.walk(&filter, OrbitFilter::Representatives).next();

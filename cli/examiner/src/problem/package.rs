@@ -337,20 +337,8 @@ fn is_interpreted(path: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use tempfile::TempDir;
-
     use super::*;
-
-    /// A directory with these files.
-    fn directory(files: &[(&str, &str)]) -> TempDir {
-        let directory = tempfile::tempdir().expect("a directory can be made");
-        for (name, text) in files {
-            let path = directory.path().join(name);
-            fs::create_dir_all(path.parent().expect("it has one")).expect("it is ours");
-            fs::write(path, text).expect("it is ours");
-        }
-        directory
-    }
+    use crate::problem::tests::directory;
 
     /// The description of the package with these files, or the message of the error without the directory.
     fn read(files: &[(&str, &str)]) -> String {
@@ -366,27 +354,17 @@ mod tests {
 
     #[test]
     fn legacy_package_with_everything() {
-        let description = read(&[
-            (
-                "problem.yaml",
-                "name: A\nvalidator_flags: float_tolerance 1e-6\nlimits:\n  memory: 512\n",
-            ),
+        let settings = "name: A\nvalidator_flags: float_tolerance 1e-6\nlimits:\n  memory: 512\n";
+        let mut files = vec![
+            ("problem.yaml", settings),
             ("domjudge-problem.ini", "name = A\ntimelimit = '1.5'\n"),
             (".timelimit", "9\n"),
-            ("input_validators/a.ctd", ""),
-            ("input_validators/b/check.cpp", ""),
-            ("input_validators/b/validation.h", ""),
-            ("input_validators/c.viva", ""),
-            ("input_validators/.gitkeep", ""),
-            ("input_format_validators/d.py", ""),
-            ("output_validators/unused.py", ""),
-            ("submissions/accepted/2.py", ""),
-            ("submissions/accepted/10.py", ""),
-            ("submissions/accepted/x.cpp", ""),
-            ("submissions/accepted/y.kt", ""),
-            ("submissions/accepted/not_executable", ""),
-            ("submissions/wrong_answer/z.cpp", ""),
-        ]);
+        ];
+        let empty = "input_validators/a.ctd input_validators/b/check.cpp input_validators/b/validation.h \
+            input_validators/c.viva input_validators/.gitkeep input_format_validators/d.py output_validators/unused.py \
+            submissions/accepted/2.py submissions/accepted/10.py submissions/accepted/x.cpp submissions/accepted/y.kt \
+            submissions/accepted/not_executable submissions/wrong_answer/z.cpp";
+        files.extend(empty.split(' ').map(|name| (name, "")));
         let expected = "grammar: input_validators/a.ctd\n\
             input validators: input_validators/b, input_format_validators/d.py\n\
             accepted programs: submissions/accepted/x.cpp, submissions/accepted/2.py, submissions/accepted/10.py\n\
@@ -394,7 +372,7 @@ mod tests {
             limits: 1.5 s of CPU time, 512 MiB of memory\n\
             not used (unknown language, not one source, or not chosen by `validation`): \
             submissions/accepted/not_executable, submissions/accepted/y.kt, input_validators/c.viva, output_validators";
-        assert_eq!(description, expected);
+        assert_eq!(read(&files), expected);
     }
 
     #[test]

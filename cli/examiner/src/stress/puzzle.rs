@@ -274,19 +274,12 @@ mod tests {
     #[test]
     fn scopes_have_exactly_their_inputs() {
         check(Scope::ALL);
-        check(Scope {
-            min: 1,
-            ..Scope::ALL
-        });
-        check(Scope {
-            min: 2,
-            max: 4,
-            unsolvable: false,
-        });
-        check(Scope {
-            min: 7,
-            max: 9,
-            unsolvable: false,
-        });
+        for (min, max, unsolvable) in [(1, u32::MAX, true), (2, 4, false), (7, 9, false)] {
+            check(Scope {
+                min,
+                max,
+                unsolvable,
+            });
+        }
     }
 }

@@ -293,19 +293,18 @@ mod tests {
     fn a_walk_goes_on_only_if_it_ends_in_time() {
         let second = Duration::from_secs(1);
         let now = Instant::now();
+        let before = |time| {
+            now.checked_sub(time)
+                .expect("the machine was started earlier")
+        };
         let grace = Grace {
             inputs: 1_000,
-            started: now
-                .checked_sub(second)
-                .expect("the machine was started earlier"),
+            started: before(second),
             time: 60 * second,
         };
         // After 999 inputs in a second, one more takes a millisecond. After 1 input in a second, 999 more take 999 seconds.
         assert!(grace.suffices(now, 999));
         assert!(!grace.suffices(now, 1));
-        let long_over = now
-            .checked_sub(60 * second)
-            .expect("the machine was started earlier");
-        assert!(!grace.suffices(long_over, 999));
+        assert!(!grace.suffices(before(60 * second), 999));
     }
 }

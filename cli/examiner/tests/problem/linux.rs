@@ -320,10 +320,8 @@ fn equal_outputs_need_no_validator() {
 fn a_reference_runs_once_per_input() {
     let files = Files::new(&[("zero.sh", "echo 0")]);
     let counter = files.path("runs").display().to_string();
-    files.write(
-        "counted.sh",
-        &format!("read n; echo $n >>{counter}; echo $((n % 2))"),
-    );
+    let script = format!("read n; echo $n >>{counter}; echo $((n % 2))");
+    files.write("counted.sh", &script);
     let judged = by_words(vec![files.program("counted.sh")]);
     for _ in 0..2 {
         for (input, is_right) in [("2\n", true), ("3\n", false), ("4\n", true)] {
@@ -347,9 +345,8 @@ fn a_package_from_files_to_a_judgement() {
     ]);
     let package = ProblemPackage::read(files.0.path()).expect("it is a package");
     let references = package.accepted.iter().map(|path| program(path)).collect();
-    let comparison = package
-        .comparison(&package.arguments, &CANCEL)
-        .expect("it has a validator");
+    let comparison = package.comparison(&package.arguments, &CANCEL);
+    let comparison = comparison.expect("it has a validator");
     let judged = ReferenceJudge::new(references, LIMITS, comparison);
     let wrong = files.program("submissions/wrong_answer/ten.sh");
     let judgement = judge(&judged, &wrong, "3\n");
