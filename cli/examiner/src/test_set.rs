@@ -151,9 +151,8 @@ mod tests {
     #[test]
     fn fifty_programs_and_three_hundred_tests_are_no_problem() {
         let mut random = Random::new(2);
-        let killed_by: Vec<Vec<usize>> = (0..50)
-            .map(|_| (0..300).filter(|_| random.below(8) == 0).collect())
-            .collect();
+        let mut tests = |_| (0..300).filter(|_| random.below(8) == 0).collect();
+        let killed_by: Vec<Vec<usize>> = (0..50).map(&mut tests).collect();
         let set = smallest_test_set(&killed_by);
         let mut some = killed_by.iter();
         assert!(some.all(|tests| tests.iter().any(|test| set.tests.contains(test))));

@@ -254,9 +254,8 @@ mod tests {
         let flip = puzzles::find("flip").expect("it is in the registry");
         let mut all = flip.inputs();
         let walk = all.walk(&DistanceFilter::Any, OrbitFilter::All);
-        let expected: Vec<Boards> = walk
-            .filter(|boards| scope.contains(all.distance(boards)))
-            .collect();
+        let scoped = walk.filter(|boards| scope.contains(all.distance(boards)));
+        let expected: Vec<Boards> = scoped.collect();
         let mut scoped = PuzzleInputs::new(flip, scope);
         assert_eq!(scoped.number(), expected.len() as u64);
         for (rank, boards) in expected.iter().enumerate().step_by(97) {

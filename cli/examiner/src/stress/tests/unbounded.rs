@@ -69,9 +69,8 @@ fn options() -> impl Iterator<Item = Options> {
         batch: batch.try_into().expect("it is positive"),
         ..Options::new(usize::MAX)
     });
-    options
-        .into_iter()
-        .flat_map(|options| with_jobs(options, [1, 3]))
+    let options = options.into_iter();
+    options.flat_map(|options| with_jobs(options, [1, 3]))
 }
 
 #[test]
