@@ -46,7 +46,7 @@ struct Trial {
 fn programs(puzzle: &'static Puzzle) -> Vec<Mutant> {
     let mut programs = mutants(puzzle);
     programs.retain(|program| {
-        let Language { compile, run, .. } = program.language;
+        let Language { compile, run, .. } = program.language();
         // An interpreted language has an empty command that compiles.
         let words = format!("{compile}{run}");
         is_installed(words.split(' ').next().unwrap_or_default())
@@ -106,10 +106,10 @@ fn stress_fails_mutants_and_passes_references() {
         if time.is_some() {
             selected.retain(|program| name(program).contains(&only));
         } else {
-            let is_compiled = |program: &Mutant| program.language.name == "C";
+            let is_compiled = |program: &Mutant| program.language().name == "C";
             selected.retain(|program| !program.is_reference() || is_compiled(program));
             selected.sort_by_key(|program| {
-                (!program.is_reference(), program.language.name != language)
+                (!program.is_reference(), program.language().name != language)
             });
             let references = selected.iter().filter(|program| program.is_reference());
             selected.truncate(references.count() + 1);

@@ -139,7 +139,6 @@ impl Submission {
     }
 
     /// Whether it is a correct program of the puzzle.
-    #[must_use]
     pub fn is_reference(&self) -> bool {
         let expectation = self.expectation.as_ref();
         let is_correct = expectation.and_then(Expectation::is_of_correct_program);
@@ -149,14 +148,12 @@ impl Submission {
 
 impl CandidateResult {
     /// Whether the data accept the program: it was run on all inputs, and no input kills it.
-    #[must_use]
     pub fn is_accepted(&self) -> bool {
         self.is_complete && self.skipped.is_none() && self.killed_by.is_empty()
     }
 
     /// Whether the data accept a correct program or kill a wrong one. A skipped mutant counts too, and a source that is
     /// expected not to compile.
-    #[must_use]
     pub fn is_as_expected(&self) -> bool {
         if let Some(error) = &self.skipped {
             let expectation = self.submission.expectation.as_ref();
@@ -172,7 +169,6 @@ impl CandidateResult {
     }
 
     /// Whether it is a wrong program that the data accept.
-    #[must_use]
     pub fn survives(&self) -> bool {
         self.is_correct == Some(false) && self.is_accepted()
     }
@@ -181,7 +177,6 @@ impl CandidateResult {
 impl Acceptance {
     /// The rates of the programs of an origin. Skipped programs, programs without results, and programs that may pass and may fail do not
     /// count.
-    #[must_use]
     pub fn rates(&self, origin: Origin) -> Rates {
         let count = |is_correct, is_counted: fn(&CandidateResult) -> bool| {
             let all = self.programs.iter();
@@ -206,7 +201,6 @@ impl Acceptance {
     }
 
     /// A smallest set of inputs that kills the same wrong programs as all inputs.
-    #[must_use]
     pub fn smallest_set(&self) -> TestSet {
         let numbers =
             |program: &CandidateResult| program.killed_by.iter().map(|by| by.input).collect();
@@ -222,7 +216,6 @@ impl Acceptance {
     }
 
     /// The inputs that alone kill a wrong program, with the names of these programs.
-    #[must_use]
     pub fn only_killers(&self) -> BTreeMap<usize, Vec<&str>> {
         let mut killers: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
         for program in self.killed().filter(|program| program.is_complete) {
@@ -236,7 +229,6 @@ impl Acceptance {
 
     /// The inputs that kill wrong programs that the data accept, each once, without inputs that have the name of a
     /// known addition.
-    #[must_use]
     pub fn additions(&self, known: &[ChosenInput]) -> Vec<ChosenInput> {
         let mut additions: Vec<ChosenInput> = Vec::new();
         let programs = self.programs.iter();

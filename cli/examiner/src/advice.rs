@@ -103,19 +103,15 @@ fn on_signal(signal: Signal) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use runner::Usage;
-
     use super::*;
+    use crate::verdict::tests::execution;
 
     #[track_caller]
     fn check(termination: Termination, stderr: &str, input_unread: bool, expected: &[&str]) {
         let execution = Execution {
-            termination,
-            usage: Usage::default(),
-            output: Vec::new(),
             stderr: stderr.into(),
             input_unread,
-            output_missing: false,
+            ..execution(termination)
         };
         let program = Program::from_command(runner::Program::new(vec!["sol".to_owned()]));
         let advice = on_failure(&execution, &program).unwrap_or_default();
@@ -127,69 +123,42 @@ mod tests {
 
     #[test]
     fn files_of_a_source_become_options() {
-        let both = " --input-file a.in --output-file a.out";
-        for (source, expected) in [
-            (
-                "freopen(\"a.in\",\"r\",stdin);freopen(\"a.out\",\"w\",stdout);",
-                both,
-            ),
-            (
-                "FILE *o = fopen( \"a.out\", \"w\"), *i;\ni = fopen(\"a.in\", \"r\");",
-                both,
-            ),
-            (
-                "ifstream in(\"a.in\");\nofstream out(\"a.out\");\nifstream(\"b\");",
-                both,
-            ),
-            ("assign(input, 'a.in'); ASSIGN(output, 'a.out');", both),
-            (
-                "with open('my a.in') as lines: pass",
-                " --input-file 'my a.in'",
-            ),
-            ("new PrintWriter(\"a.out\");", " --output-file a.out"),
-            ("// freopen(\"a.in\", \"r\", stdin);", ""),
-            (
-                "freopen(\"data/a.in\"); freopen((name + \".in\").c_str(), \"r\");",
-                "",
-            ),
-            ("printf(\"a.in\", '\"');", ""),
-        ] {
-            assert_eq!(options_for_files(source, true), expected, "{source}");
+        // A source in one line, where `↵` stands for the end of a line, and the options.
+        let table = r#"
+freopen("a.in","r",stdin);freopen("a.out","w",stdout); | --input-file a.in --output-file a.out
+FILE *o = fopen( "a.out", "w"), *i;↵i = fopen("a.in", "r"); | --input-file a.in --output-file a.out
+ifstream in("a.in");↵ofstream out("a.out");↵ifstream("b"); | --input-file a.in --output-file a.out
+assign(input, 'a.in'); ASSIGN(output, 'a.out'); | --input-file a.in --output-file a.out
+with open('my a.in') as lines: pass | --input-file 'my a.in'
+new PrintWriter("a.out"); | --output-file a.out
+// freopen("a.in", "r", stdin); |
+freopen("data/a.in"); freopen((name + ".in").c_str(), "r"); |
+printf("a.in", '"'); |"#;
+        for row in table.trim().lines() {
+            let (source, expected) = row.split_once(" |").expect("a row has two columns");
+            let source = source.replace('↵', "\n");
+            assert_eq!(options_for_files(&source, true), expected, "{source}");
         }
-        assert_eq!(
-            options_for_files("open('a'); open('b', 'w')", false),
-            " --output-file b"
-        );
+        let options = options_for_files("open('a'); open('b', 'w')", false);
+        assert_eq!(options, " --output-file b");
     }
 
     #[test]
     fn usual_mistakes_have_advice() {
         use Termination::{Exited, OverWall, Signalled};
         check(Exited(0), "", false, &[]);
-        check(
-            Exited(0),
-            "",
-            true,
-            &["did not read standard input", "--input-file NAME"],
-        );
+        let unread = ["did not read standard input", "--input-file NAME"];
+        check(Exited(0), "", true, &unread);
         check(OverWall, "", true, &[]);
         check(Exited(1), "", false, &["`return 0`"]);
         check(Exited(1), "Traceback", false, &["standard error"]);
         check(Exited(126), "", false, &["`chmod +x`"]);
         check(Exited(127), "sh: a: not found", false, &["does not find"]);
-        check(
-            Exited(139),
-            "",
-            false,
-            &["exits with 139", "SIGSEGV", "-fsanitize"],
-        );
+        let signal = ["exits with 139", "SIGSEGV", "-fsanitize"];
+        check(Exited(139), "", false, &signal);
         check(Exited(137), "", false, &["`return 0`"]);
-        check(
-            Signalled(Signal(11)),
-            "",
-            true,
-            &["SIGSEGV", "-fsanitize", "--input-file"],
-        );
+        let both = ["SIGSEGV", "-fsanitize", "--input-file"];
+        check(Signalled(Signal(11)), "", true, &both);
         check(Signalled(Signal(4)), "", false, &["without `return`"]);
         check(Signalled(Signal(9)), "", false, &[]);
     }

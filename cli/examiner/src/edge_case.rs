@@ -2,7 +2,7 @@
 
 use puzzles::Puzzle;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
-use puzzles::text::{Boards, read_input};
+use puzzles::text::read_input;
 use serde::Deserialize;
 
 use crate::folder;
@@ -23,6 +23,13 @@ struct EdgeCaseEntry {
     input: String,
 }
 
+/// The names of the common edge cases, and why data need them. All inputs at the distance of the first three show the same mistakes.
+const COMMON: &str = "\
+already-solved: The answer is 0, without a move.
+impossible: The input is unsolvable. Shows a wrong text for this answer, and a search that does not end.
+hardest: No input takes more moves. Shows a search that is cut off too early or is too slow.
+hardest-last: The last input at the greatest distance that represents its symmetry class.";
+
 /// The edge cases of a puzzle in a fixed order: first the common ones (solved, unsolvable, if
 /// there are such inputs, and hardest), then those in the puzzle's `edge_cases.toml`.
 ///
@@ -40,44 +47,27 @@ struct EdgeCaseEntry {
 /// # Panics
 ///
 /// If the embedded file is faulty; the tests read all of them.
-#[must_use]
 pub fn edge_cases(puzzle: &'static Puzzle, inputs: &dyn Inputs) -> Vec<ChosenInput> {
     let representatives = |filter| inputs.walk(&filter, OrbitFilter::Representatives);
     let mut farthest = representatives(DistanceFilter::at(Some(inputs.greatest_distance())));
-    let common = |name: &str, why: &str, kind, boards: Option<Boards>| {
+    let boards = [
+        representatives(DistanceFilter::at(Some(0))).next(),
+        representatives(DistanceFilter::Unsolvable).next(),
+        farthest.next(),
+        farthest.last(),
+    ];
+    let common = COMMON.lines().zip(boards).filter_map(|(line, boards)| {
+        let (name, why) = line.split_once(": ").expect("a line has a name");
         Some(ChosenInput {
             name: name.to_owned(),
             why: why.to_owned(),
-            kind,
+            kind: match name {
+                "hardest-last" => InputKind::EdgeCase,
+                _ => InputKind::EdgeCaseOfDistance,
+            },
             cases: vec![boards?],
         })
-    };
-    let common = [
-        common(
-            "already-solved",
-            "The answer is 0, without a move.",
-            InputKind::EdgeCaseOfDistance,
-            representatives(DistanceFilter::at(Some(0))).next(),
-        ),
-        common(
-            "impossible",
-            "The input is unsolvable. Shows a wrong text for this answer, and a search that does not end.",
-            InputKind::EdgeCaseOfDistance,
-            representatives(DistanceFilter::Unsolvable).next(),
-        ),
-        common(
-            "hardest",
-            "No input takes more moves. Shows a search that is cut off too early or is too slow.",
-            InputKind::EdgeCaseOfDistance,
-            farthest.next(),
-        ),
-        common(
-            "hardest-last",
-            "The last input at the greatest distance that represents its symmetry class.",
-            InputKind::EdgeCase,
-            farthest.last(),
-        ),
-    ];
+    });
     let about = puzzle.about();
     let file: EdgeCaseFile = folder::toml(about.name, "edge_cases.toml");
     let special = file.edge_case.into_iter().map(|entry| ChosenInput {
@@ -87,5 +77,5 @@ pub fn edge_cases(puzzle: &'static Puzzle, inputs: &dyn Inputs) -> Vec<ChosenInp
         why: entry.why,
         kind: InputKind::EdgeCase,
     });
-    common.into_iter().flatten().chain(special).collect()
+    common.chain(special).collect()
 }

@@ -56,7 +56,6 @@ impl Error {
     }
 
     /// A cancelled examination.
-    #[must_use]
     pub fn interrupted() -> Self {
         Self::new(ErrorKind::Interrupted, "the examination was interrupted")
     }
@@ -77,19 +76,16 @@ impl Error {
     }
 
     /// The kind of the error.
-    #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }
 
     /// The message.
-    #[must_use]
     pub fn message(&self) -> &str {
         &self.message
     }
 
     /// Whether a compiler rejects a source, or is not installed.
-    #[must_use]
     pub const fn is_of_compiler(&self) -> bool {
         matches!(self.kind, ErrorKind::Compile | ErrorKind::Missing)
     }

@@ -11,7 +11,6 @@ static FOLDERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 
 /// The statement of a puzzle in Markdown: the task, then the sections `## Input` and `## Output`; `None` if the
 /// puzzle has no `statement.md`.
-#[must_use]
 pub fn statement(puzzle: &'static Puzzle) -> Option<&'static str> {
     text(puzzle.about().name, "statement.md")
 }

@@ -45,25 +45,21 @@ pub struct CaseNumber(NonZeroUsize);
 
 impl CaseNumber {
     /// The case with this number; `None` for zero.
-    #[must_use]
     pub fn new(number: usize) -> Option<Self> {
         NonZeroUsize::new(number).map(Self)
     }
 
     /// The case at this index of a list.
-    #[must_use]
     pub const fn at(index: usize) -> Self {
         Self(NonZeroUsize::MIN.saturating_add(index))
     }
 
     /// The number.
-    #[must_use]
     pub const fn get(self) -> usize {
         self.0.get()
     }
 
     /// The index of the case in a list of all cases.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.get() - 1
     }
@@ -88,7 +84,6 @@ pub struct Excerpt {
 
 impl Judgement {
     /// A judgement without a run.
-    #[must_use]
     pub fn without_run(verdict: Verdict, reason: String) -> Self {
         Self {
             verdict,
@@ -106,13 +101,11 @@ impl Judgement {
     }
 
     /// Whether the program is accepted.
-    #[must_use]
     pub fn is_accepted(&self) -> bool {
         self.verdict == Verdict::Accepted
     }
 
     /// The judgement with the usage and the texts of its run, and with advice.
-    #[must_use]
     pub(crate) fn with_run(mut self, execution: Execution, candidate: &Candidate<'_>) -> Self {
         if let Some(file) = candidate.program.files().output
             && execution.output_missing
@@ -134,7 +127,6 @@ impl Judgement {
     }
 
     /// The same run as a fault of the judge, who gives this reason. What was found out about the program does not count.
-    #[must_use]
     pub fn into_judge_fault(self, reason: String) -> Self {
         Self {
             usage: self.usage,
@@ -147,7 +139,6 @@ impl Judgement {
     }
 
     /// The reason, unless the verdict already tells it: `AC`, `WA (no output)`, `RE (too many processes)`.
-    #[must_use]
     pub fn further_reason(&self) -> Option<&str> {
         let is_told = self.is_accepted() || self.verdict.detail().as_ref() == Some(&self.reason);
         (!is_told).then_some(&*self.reason)
@@ -155,7 +146,6 @@ impl Judgement {
 
     /// The case with the first wrong or badly laid out answer. `None` if the run failed in another way: the
     /// output of a program that was ended may be incomplete.
-    #[must_use]
     pub fn wrong_case(&self) -> Option<CaseNumber> {
         let is_wrong = matches!(self.verdict, Verdict::WrongAnswer | Verdict::Presentation);
         self.case.filter(|_| is_wrong)
@@ -167,7 +157,6 @@ impl Excerpt {
     pub const MOST: usize = 1 << 16;
 
     /// The excerpt of a text. It ends at the end of a character, if the text is UTF-8.
-    #[must_use]
     pub fn new(text: impl Into<Vec<u8>>) -> Self {
         let mut bytes = text.into();
         let length = bytes.len() as u64;
@@ -177,13 +166,11 @@ impl Excerpt {
     }
 
     /// The first bytes, `max` at most. They end at the end of a character, if the text is UTF-8.
-    #[must_use]
     pub fn first(&self, max: usize) -> &[u8] {
         &self.bytes[..end_of_character(&self.bytes, max)]
     }
 
     /// Whether the whole text is empty.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.length == 0
     }
@@ -209,6 +196,7 @@ mod tests {
 
     use super::*;
     use crate::program::Program;
+    use crate::verdict::tests::execution;
 
     #[test]
     fn excerpts_end_at_the_end_of_a_character() {
@@ -231,16 +219,12 @@ mod tests {
         for (cpu, wall, is_slow) in [(500, 1_500, false), (501, 502, true), (1, 1_501, true)] {
             let [cpu, wall] = [cpu, wall].map(Duration::from_millis);
             let execution = Execution {
-                termination: Termination::Exited(0),
                 usage: Usage {
                     cpu,
                     wall,
                     memory: 0,
                 },
-                output: Vec::new(),
-                stderr: Vec::new(),
-                input_unread: false,
-                output_missing: false,
+                ..execution(Termination::Exited(0))
             };
             let judgement = Judgement::without_run(Verdict::Accepted, String::new());
             let judgement = judgement.with_run(execution, &candidate);

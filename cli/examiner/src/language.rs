@@ -17,16 +17,13 @@ pub struct Language {
     #[serde(default)]
     pub compile: String,
     /// The values of `{standard}` in this command. Each is tried if those before it reject the source.
-    #[serde(default = "no_standard")]
     pub standards: Vec<String>,
     /// How many of the standards are usual ones. The first is that of most judges, the last that of problem packages.
-    #[serde(default = "one")]
     pub usual: usize,
     /// The flags of the sanitizers, which replace `-O2`; empty if there are none.
     #[serde(default)]
     pub sanitizers: String,
     /// The command that runs the program.
-    #[serde(default = "program")]
     pub run: String,
     /// The beginning of the messages of the launcher, if it does not start the program.
     #[serde(default)]
@@ -51,20 +48,7 @@ pub(crate) static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
     file.language
 });
 
-fn no_standard() -> Vec<String> {
-    vec![String::new()]
-}
-
-const fn one() -> usize {
-    1
-}
-
-fn program() -> String {
-    PROGRAM.to_owned()
-}
-
 /// The language of a file; `None` if its extension is unknown.
-#[must_use]
 pub(crate) fn language(path: &Path) -> Option<&'static Language> {
     let extension = path.extension()?.to_str()?;
     let has = |language: &&Language| language.extensions.iter().any(|it| it == extension);
@@ -73,25 +57,20 @@ pub(crate) fn language(path: &Path) -> Option<&'static Language> {
 
 /// The language whose launcher a command calls.
 pub(crate) fn language_of_launcher(name: &str) -> Option<&'static Language> {
-    let mut all = LANGUAGES.iter();
-    all.find(|language| {
-        !language.launcher.is_empty() && language.run.split(' ').next() == Some(name)
-    })
+    let starts = |language: &&Language| language.run.split(' ').next() == Some(name);
+    let mut launched = LANGUAGES.iter().filter(|it| !it.launcher.is_empty());
+    launched.find(starts)
 }
 
 /// Extensions of sources that have no known compiler or interpreter.
-const OTHERS: [&str; 32] = [
-    "adb", "bas", "clj", "cob", "cs", "d", "dart", "dpr", "erl", "ex", "exs", "f90", "f95", "fs",
-    "groovy", "hs", "jl", "js", "kt", "kts", "lisp", "lua", "ml", "nim", "php", "pl", "rb",
-    "scala", "swift", "ts", "vb", "zig",
-];
+const OTHERS: &str = "adb bas clj cob cs d dart dpr erl ex exs f90 f95 fs groovy hs jl js kt kts lisp lua ml nim php pl \
+                      rb scala swift ts vb zig";
 
 /// Whether a file is a source by its extension, but has no known compiler or interpreter, such as `a.kt`.
-#[must_use]
 pub fn is_unknown_source(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
     let is_known = language(&path.with_extension(&extension)).is_some();
-    language(path).is_none() && (is_known || OTHERS.iter().any(|other| extension == *other))
+    language(path).is_none() && (is_known || OTHERS.split(' ').any(|other| extension == *other))
 }
 
 #[cfg(test)]

@@ -35,9 +35,15 @@ const MAX_LATE: usize = 3;
 /// How many inputs of a search decide whether a program without expected verdicts is correct.
 pub const SEARCHED: u64 = 300;
 
-/// The result of a program on an input: the verdict and the reason if it fails, or why it cannot be compiled or run. `None` if it
-/// is not run.
-type Cell = Option<Result<Option<(Verdict, String)>, Error>>;
+/// The result of a program on an input.
+enum Cell {
+    /// It is not run.
+    Late,
+    Passed,
+    Failed(Verdict, String),
+    /// It cannot be compiled or run.
+    Skipped(Error),
+}
 
 /// Runs programs on a data set.
 #[derive(Debug)]
@@ -64,24 +70,25 @@ impl Measurement<'_> {
     pub fn run(&self, programs: Vec<Submission>, progress: &Progress<'_>) -> Acceptance {
         let late: Vec<AtomicUsize> = programs.iter().map(|_| AtomicUsize::new(0)).collect();
         let programs: Vec<_> = programs.into_iter().zip(late).collect();
-        let run =
-            |(program, late): &(Submission, AtomicUsize), input: &NamedInput| -> Result<Cell, _> {
-                if late.load(Ordering::Relaxed) >= MAX_LATE {
-                    return Ok(None);
-                }
-                let failure = match self.failure(program, &input.text, &input.cases) {
-                    // The other programs are run even if this one cannot be run.
-                    Err(error) if error.kind() != ErrorKind::Interrupted => {
-                        return Ok(Some(Err(error)));
+        let run = |(program, late): &(Submission, AtomicUsize), input: &NamedInput| {
+            if late.load(Ordering::Relaxed) >= MAX_LATE {
+                return Ok(Cell::Late);
+            }
+            match self.failure(program, &input.text, &input.cases) {
+                // The other programs are run even if this one cannot be run.
+                Err(error) if error.kind() != ErrorKind::Interrupted => Ok(Cell::Skipped(error)),
+                Err(error) => Err(error),
+                Ok(None) => Ok(Cell::Passed),
+                Ok(Some(Judgement {
+                    verdict, reason, ..
+                })) => {
+                    if verdict == Verdict::Time {
+                        late.fetch_add(1, Ordering::Relaxed);
                     }
-                    failure => failure?,
-                };
-                let failure = failure.map(|judgement| (judgement.verdict, judgement.reason));
-                if matches!(failure, Some((Verdict::Time, _))) {
-                    late.fetch_add(1, Ordering::Relaxed);
+                    Ok(Cell::Failed(verdict, reason))
                 }
-                Ok(Some(Ok(failure)))
-            };
+            }
+        };
         let (rows, error) = run_matrix(&programs, self.inputs, self.jobs, progress, run);
         let programs = programs.into_iter().zip(rows);
         let programs = programs.map(|((program, _), row)| result(program, row));
@@ -234,14 +241,15 @@ fn result(submission: Submission, row: Vec<Option<Cell>>) -> CandidateResult {
     let mut skipped = submission.program.command.as_ref().err().cloned();
     let (mut is_complete, mut killed_by) = (true, Vec::new());
     for (input, cell) in row.into_iter().enumerate() {
-        match cell.flatten() {
-            None => is_complete = false,
-            Some(Err(error)) => skipped = Some(error),
-            Some(Ok(failure)) => killed_by.extend(failure.map(|(verdict, reason)| Kill {
+        match cell {
+            None | Some(Cell::Late) => is_complete = false,
+            Some(Cell::Passed) => {}
+            Some(Cell::Skipped(error)) => skipped = Some(error),
+            Some(Cell::Failed(verdict, reason)) => killed_by.push(Kill {
                 input,
                 verdict,
                 reason,
-            })),
+            }),
         }
     }
     let expectation = submission.expectation.as_ref();

@@ -14,7 +14,7 @@
 //! let wraps = mutants.iter().find(|mutant| mutant.name == "wraps").unwrap();
 //! assert_eq!(wraps.about, "presses wrap round the left and the right edge");
 //! assert_eq!(wraps.verdict, VerdictCode::Wa);
-//! assert_eq!((&*wraps.file_name, &*wraps.language.name), ("wraps.c", "C"));
+//! assert_eq!((&*wraps.file_name, &*wraps.language().name), ("wraps.c", "C"));
 //! ```
 
 use std::path::Path;
@@ -27,22 +27,31 @@ use crate::language::{Language, language};
 use crate::verdict::VerdictCode;
 
 /// A small program that answers a puzzle: a reference, or a program with one mistake.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Mutant {
     /// The name: lower-case letters and hyphens, unique among the puzzle's programs.
+    #[serde(skip)]
     pub name: String,
     /// The name of the source file.
+    #[serde(rename = "file")]
     pub file_name: String,
-    /// The programming language: C, Python or AWK, which most machines can run.
-    pub language: &'static Language,
     /// The text of the program.
+    #[serde(skip)]
     pub source: &'static str,
     /// How many cases of an input it reads.
+    #[serde(default)]
     pub reads: Reads,
     /// The mistake in a few words; `reference` if the program is correct.
+    #[serde(rename = "mistake")]
     pub about: String,
     /// The verdict that a judge gives: `AC` on a reference.
+    #[serde(default = "usual_verdict")]
     pub verdict: VerdictCode,
+}
+
+const fn usual_verdict() -> VerdictCode {
+    VerdictCode::Wa
 }
 
 /// How many cases of an input a program reads in one run.
@@ -64,18 +73,7 @@ pub enum Reads {
 #[serde(deny_unknown_fields)]
 struct MutantFile {
     references: Vec<String>,
-    mutant: Vec<MutantEntry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MutantEntry {
-    file: String,
-    mistake: String,
-    /// The usual verdict is `WA`.
-    verdict: Option<VerdictCode>,
-    #[serde(default)]
-    reads: Reads,
+    mutant: Vec<Mutant>,
 }
 
 /// The programs of a puzzle, references first; none if the puzzle has no `mutants.toml`.
@@ -83,36 +81,40 @@ struct MutantEntry {
 /// # Panics
 ///
 /// If the embedded file is faulty; the tests read all of them.
-#[must_use]
 pub fn mutants(puzzle: &'static Puzzle) -> Vec<Mutant> {
-    let name = puzzle.about().name;
-    let file: MutantFile = folder::toml(name, "mutants.toml");
-    let reference = |file| MutantEntry {
-        file,
-        mistake: "reference".to_owned(),
-        verdict: Some(VerdictCode::Ac),
+    let puzzle = puzzle.about().name;
+    let file: MutantFile = folder::toml(puzzle, "mutants.toml");
+    let reference = |file_name| Mutant {
+        name: String::new(),
+        file_name,
+        source: "",
         reads: Reads::EveryCase,
+        about: "reference".to_owned(),
+        verdict: VerdictCode::Ac,
     };
     let references = file.references.into_iter().map(reference);
-    let program = |entry: MutantEntry| {
-        let file = entry.file;
-        let (name_of_program, _) = file.split_once('.').expect("a source has an extension");
-        Mutant {
-            name: name_of_program.to_owned(),
-            language: language(Path::new(&file)).expect("the extension is known"),
-            source: folder::text(name, &format!("mutants/{file}")).expect("the source is embedded"),
-            file_name: file,
-            reads: entry.reads,
-            about: entry.mistake,
-            verdict: entry.verdict.unwrap_or(VerdictCode::Wa),
-        }
-    };
-    references.chain(file.mutant).map(program).collect()
+    let mut programs: Vec<Mutant> = references.chain(file.mutant).collect();
+    for program in &mut programs {
+        let file = &program.file_name;
+        let (name, _) = file.split_once('.').expect("a source has an extension");
+        let text = folder::text(puzzle, &format!("mutants/{file}"));
+        program.source = text.expect("the source is embedded");
+        program.name = name.to_owned();
+    }
+    programs
 }
 
 impl Mutant {
+    /// The programming language: C, Python or AWK, which most machines can run.
+    ///
+    /// # Panics
+    ///
+    /// If the extension is unknown; the tests read all programs.
+    pub fn language(&self) -> &'static Language {
+        language(Path::new(&self.file_name)).expect("the extension is known")
+    }
+
     /// Whether the program is correct.
-    #[must_use]
     pub const fn is_reference(&self) -> bool {
         matches!(self.verdict, VerdictCode::Ac)
     }

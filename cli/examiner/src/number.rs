@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 /// A time: `53 ms`, or `1.50 s` from one second on.
-#[must_use]
 pub fn time(time: Duration) -> String {
     if time < Duration::from_secs(1) {
         format!("{} ms", time.as_millis())

@@ -99,16 +99,11 @@ mod tests {
             Event::Done(number) => drop(done.fetch_add(number, Ordering::Relaxed)),
             event => panic!("{event:?}"),
         };
-        let results = run_matrix(
-            &[2, 3],
-            tests,
-            jobs,
-            &progress,
-            |program, test| match test {
-                7 => Err(Error::input("seven")),
-                test => Ok(program * test),
-            },
-        );
+        let run = |program: &u32, test: &u32| match test {
+            7 => Err(Error::input("seven")),
+            test => Ok(program * test),
+        };
+        let results = run_matrix(&[2, 3], tests, jobs, &progress, run);
         (results, done.into_inner())
     }
 

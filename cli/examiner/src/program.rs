@@ -41,7 +41,6 @@ pub struct Program {
 
 impl Program {
     /// The program of a command.
-    #[must_use]
     pub fn from_command(command: runner::Program) -> Self {
         Self {
             language: language_of_launcher(&command.words()[0]),
@@ -63,14 +62,12 @@ impl Program {
     }
 
     /// The same program, which opens these files.
-    #[must_use]
     pub fn with_files(mut self, files: Files) -> Self {
         self.command = self.command.map(|command| command.with_files(files));
         self
     }
 
     /// The files that the program opens instead of standard input and standard output.
-    #[must_use]
     pub fn files(&self) -> Files {
         let command = self.command.as_ref();
         command.map_or_else(|_| Files::default(), |command| command.files().clone())
@@ -88,14 +85,10 @@ impl Program {
         if let Some(language) = self.language
             && execution.termination == Termination::Exited(1)
         {
-            let texts =
-                [&execution.stderr, &execution.output].map(|it| String::from_utf8_lossy(it));
-            let starts = |text: &str| {
-                language
-                    .launcher
-                    .iter()
-                    .any(|start| text.starts_with(&**start))
-            };
+            let texts = [&execution.stderr, &execution.output];
+            let texts = texts.map(|it| String::from_utf8_lossy(it));
+            let launcher = &language.launcher;
+            let starts = |text: &str| launcher.iter().any(|start| text.starts_with(&**start));
             if let Some(text) = texts.iter().find(|text| starts(text)) {
                 let name = language.name.to_lowercase();
                 return Err(Error::environment(format_args!(

@@ -43,7 +43,6 @@ pub enum Shell {
 
 impl Shell {
     /// Whether the inputs of no other shell are smaller.
-    #[must_use]
     pub const fn is_first(self) -> bool {
         matches!(self, Self::Distance(Some(0)) | Self::Size(0))
     }

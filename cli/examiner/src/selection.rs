@@ -132,11 +132,8 @@ impl Selection {
         if available.each == 0 && self.others() != Some(0) {
             return Err(Error::request(no_input(&filter, inputs)));
         }
-        let edge_cases = if self.edge_cases {
-            edge_cases(puzzle, inputs)
-        } else {
-            Vec::new()
-        };
+        let all = self.edge_cases.then(|| edge_cases(puzzle, inputs));
+        let edge_cases = all.unwrap_or_default();
         let single = edge_cases.iter().filter(|case| case.cases.len() == 1);
         let mut used: HashSet<Boards> = single.map(|case| case.cases[0].clone()).collect();
         for boards in &used {
@@ -190,11 +187,13 @@ fn no_input(filter: &DistanceFilter, inputs: &dyn Inputs) -> String {
         DistanceFilter::Distances(range) if range.is_empty() => {
             "the range of distances is empty".to_owned()
         }
-        _ => format!(
-            "no input has this distance: the greatest distance is {}",
-            inputs.greatest_distance()
-        ),
+        _ => no_such_distance(inputs),
     }
+}
+
+pub(crate) fn no_such_distance(inputs: &dyn Inputs) -> String {
+    let greatest = inputs.greatest_distance();
+    format!("no input has this distance: the greatest distance is {greatest}")
 }
 
 /// The inputs that a [`Selection`] chooses.
@@ -236,11 +235,9 @@ mod tests {
         };
         let number = all - edge_cases;
         assert_eq!(choose(number, false), Ok(all));
-        let expected = format!(
-            "only {} such inputs exist, but {} are requested",
-            grouped(number),
-            grouped(number + 1)
-        );
+        let [number_of_all, requested] = [number, number + 1].map(grouped);
+        let expected =
+            format!("only {number_of_all} such inputs exist, but {requested} are requested");
         assert_eq!(choose(number + 1, false), Err(Error::request(expected)));
         assert!(choose(all, true).is_ok_and(|chosen| chosen >= 4_324));
     }
@@ -248,23 +245,18 @@ mod tests {
     #[test]
     fn the_reason_is_given_if_no_input_passes() {
         let mut inputs = flip().inputs();
-        let mut reason = |range| {
+        let mut check = |range, expected: &str| {
             let selection = Selection {
                 distances: Some(Distances::Within(range)),
                 ..Selection::default()
             };
             let chosen = selection.choose(flip(), &mut *inputs);
-            chosen.err().map(|error| error.to_string())
+            assert_eq!(chosen.err(), Some(Error::request(expected)));
         };
         #[expect(clippy::reversed_empty_ranges, reason = "the range has to be empty")]
         let empty = 3..=2;
-        assert_eq!(
-            reason(empty).as_deref(),
-            Some("the range of distances is empty")
-        );
-        assert_eq!(
-            reason(7..=9).as_deref(),
-            Some("no input has this distance: the greatest distance is 6")
-        );
+        check(empty, "the range of distances is empty");
+        let far = "no input has this distance: the greatest distance is 6";
+        check(7..=9, far);
     }
 }

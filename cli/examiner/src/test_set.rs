@@ -26,18 +26,14 @@ pub struct TestSet {
 /// let set = examiner::smallest_test_set(&[vec![0, 2], vec![2, 3], vec![1]]);
 /// assert_eq!((set.tests, set.is_smallest), (vec![1, 2], true));
 /// ```
-#[must_use]
 pub fn smallest_test_set(killed_by: &[Vec<usize>]) -> TestSet {
-    let programs: Vec<&[usize]> = killed_by.iter().map(Vec::as_slice).collect();
-    let number = programs
-        .iter()
-        .copied()
-        .flatten()
-        .max()
-        .map_or(0, |test| test + 1);
-    let mut kills = vec![FixedBitSet::with_capacity(programs.len()); number];
-    for (program, tests) in programs.iter().enumerate() {
-        tests.iter().for_each(|test| kills[*test].insert(program));
+    let last = killed_by.iter().flatten().max();
+    let number = last.map_or(0, |test| test + 1);
+    let mut kills = vec![FixedBitSet::with_capacity(killed_by.len()); number];
+    for (program, tests) in killed_by.iter().enumerate() {
+        for test in tests {
+            kills[*test].insert(program);
+        }
     }
     // A test that kills no other programs than another one is never needed.
     let is_needed = |test: &usize| {
@@ -48,11 +44,11 @@ pub fn smallest_test_set(killed_by: &[Vec<usize>]) -> TestSet {
         })
     };
     let needed: Vec<bool> = (0..number).map(|test| is_needed(&test)).collect();
-    let tests_of = |tests: &&[usize]| tests.iter().copied().filter(|test| needed[*test]).collect();
-    let mut open = FixedBitSet::with_capacity(programs.len());
-    open.extend((0..programs.len()).filter(|program| !programs[*program].is_empty()));
+    let tests_of = |tests: &Vec<_>| tests.iter().copied().filter(|test| needed[*test]).collect();
+    let mut open = FixedBitSet::with_capacity(killed_by.len());
+    open.extend((0..killed_by.len()).filter(|program| !killed_by[*program].is_empty()));
     let mut search = Search {
-        programs: programs.iter().map(tests_of).collect(),
+        programs: killed_by.iter().map(tests_of).collect(),
         kills: &kills,
         best: None,
         steps: 0,
@@ -84,13 +80,9 @@ impl Search<'_> {
             self.best = Some(chosen.clone());
             return;
         };
-        let is_known = self.best.is_some();
-        let at_least = chosen.len() + self.disjoint(&by_tests);
-        let is_no_better = self
-            .best
-            .as_ref()
-            .is_some_and(|best| at_least >= best.len());
-        if is_no_better || is_known && self.steps >= MAX_STEPS {
+        if let Some(best) = &self.best
+            && (chosen.len() + self.disjoint(&by_tests) >= best.len() || self.steps >= MAX_STEPS)
+        {
             return;
         }
         self.steps += 1;
@@ -111,15 +103,11 @@ impl Search<'_> {
         let mut is_disjoint = |program: &&usize| {
             let tests = &self.programs[**program];
             let is_free = !tests.iter().any(|test| used.contains(*test));
-            if is_free {
-                used.extend(tests.iter().copied());
-            }
+            used.extend(tests.iter().copied().filter(|_| is_free));
             is_free
         };
-        programs
-            .iter()
-            .filter(|program| is_disjoint(program))
-            .count()
+        let programs = programs.iter();
+        programs.filter(|program| is_disjoint(program)).count()
     }
 }
 
@@ -145,17 +133,14 @@ mod tests {
             let one_in = 2 + below(4);
             let killed_by = (0..programs).map(|_| {
                 let tests = (0..tests).filter(|_| below(one_in) == 0);
-                tests
-                    .map(|test| usize::try_from(test).expect("it is small"))
-                    .collect()
+                let tests = tests.map(usize::try_from);
+                tests.collect::<Result<_, _>>().expect("it is small")
             });
             let killed_by: Vec<Vec<usize>> = killed_by.collect();
             let set = smallest_test_set(&killed_by);
             let chosen = set.tests.iter().fold(0, |chosen, test| chosen | 1 << test);
-            assert!(
-                covers(chosen, &killed_by),
-                "{round}: {set:?}, {killed_by:?}"
-            );
+            let is_covered = covers(chosen, &killed_by);
+            assert!(is_covered, "{round}: {set:?}, {killed_by:?}");
             let all = (0..1_u32 << tests).filter(|tests| covers(*tests, &killed_by));
             let least = all.map(u32::count_ones).min();
             assert_eq!(least, u32::try_from(set.tests.len()).ok(), "{killed_by:?}");
@@ -166,9 +151,8 @@ mod tests {
     #[test]
     fn fifty_programs_and_three_hundred_tests_are_no_problem() {
         let mut random = Random::new(2);
-        let killed_by: Vec<Vec<usize>> = (0..50)
-            .map(|_| (0..300).filter(|_| random.below(8) == 0).collect())
-            .collect();
+        let mut tests = |_| (0..300).filter(|_| random.below(8) == 0).collect();
+        let killed_by: Vec<Vec<usize>> = (0..50).map(&mut tests).collect();
         let set = smallest_test_set(&killed_by);
         let mut some = killed_by.iter();
         assert!(some.all(|tests| tests.iter().any(|test| set.tests.contains(test))));

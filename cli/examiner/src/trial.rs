@@ -61,7 +61,6 @@ impl Test {
 
 impl Trial {
     /// A trial without texts and drawings.
-    #[must_use]
     pub fn new(name: String, judgement: Judgement) -> Self {
         Self {
             name,
@@ -95,7 +94,6 @@ pub struct Expectation(Vec<VerdictCode>);
 
 impl Expectation {
     /// These verdicts; `AC` if there are none.
-    #[must_use]
     pub fn new(codes: &[VerdictCode]) -> Self {
         match codes {
             [] => Self(vec![VerdictCode::Ac]),
@@ -104,20 +102,17 @@ impl Expectation {
     }
 
     /// Whether a test may have this verdict.
-    #[must_use]
     pub fn allows(&self, verdict: Verdict) -> bool {
         verdict.code() == VerdictCode::Ac || self.0.contains(&verdict.code())
     }
 
     /// Whether one of these verdicts is an expected one.
-    #[must_use]
     pub fn is_met_by(&self, verdicts: impl IntoIterator<Item = Verdict>) -> bool {
         let mut codes = verdicts.into_iter().map(Verdict::code);
         codes.any(|code| self.0.contains(&code))
     }
 
     /// Whether only a correct program meets it (`AC` alone), or only a wrong one; `None` if both may.
-    #[must_use]
     pub fn is_of_correct_program(&self) -> Option<bool> {
         let may_pass = self.0.contains(&VerdictCode::Ac);
         let may_fail = self.0.iter().any(|code| *code != VerdictCode::Ac);
@@ -125,7 +120,6 @@ impl Expectation {
     }
 
     /// The names of the verdicts: `WA`, `WA or TLE`.
-    #[must_use]
     pub fn names(&self) -> String {
         let names: Vec<&str> = self.0.iter().map(|code| code.name()).collect();
         names.join(" or ")

@@ -7,6 +7,7 @@ use puzzles::wording::grouped;
 use runner::{Execution, Termination};
 use serde::Deserialize;
 
+use self::VerdictCode::{Ac, Ce, Jf, Mle, Ole, Pe, Re, Tle, Wa};
 use crate::number::time;
 
 /// The verdict on a run.
@@ -112,7 +113,6 @@ impl FailureKind {
     }
 
     /// The kind in a few words.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::TooHigh => "number too high",
@@ -172,23 +172,21 @@ impl Verdict {
     }
 
     /// The abbreviation.
-    #[must_use]
     pub const fn code(self) -> VerdictCode {
         match self {
-            Self::JudgeFault => VerdictCode::Jf,
-            Self::Time => VerdictCode::Tle,
-            Self::Memory => VerdictCode::Mle,
-            Self::RunTime(_) => VerdictCode::Re,
-            Self::CompileError => VerdictCode::Ce,
-            Self::Output => VerdictCode::Ole,
-            Self::Accepted => VerdictCode::Ac,
-            Self::Presentation => VerdictCode::Pe,
-            Self::NoOutput | Self::WrongAnswer => VerdictCode::Wa,
+            Self::JudgeFault => Jf,
+            Self::Time => Tle,
+            Self::Memory => Mle,
+            Self::RunTime(_) => Re,
+            Self::CompileError => Ce,
+            Self::Output => Ole,
+            Self::Accepted => Ac,
+            Self::Presentation => Pe,
+            Self::NoOutput | Self::WrongAnswer => Wa,
         }
     }
 
     /// Details that the abbreviation does not tell, such as the name of a signal.
-    #[must_use]
     pub fn detail(self) -> Option<String> {
         match self {
             Self::RunTime(crash) => Some(name(crash)),
@@ -225,37 +223,16 @@ fn name(crash: Termination) -> String {
 
 impl VerdictCode {
     /// All abbreviations, `AC` first.
-    pub const ALL: [Self; 9] = [
-        Self::Ac,
-        Self::Wa,
-        Self::Pe,
-        Self::Tle,
-        Self::Mle,
-        Self::Ole,
-        Self::Re,
-        Self::Ce,
-        Self::Jf,
-    ];
+    pub const ALL: [Self; 9] = [Ac, Wa, Pe, Tle, Mle, Ole, Re, Ce, Jf];
 
     /// The abbreviation in capital letters.
-    #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ac => "AC",
-            Self::Wa => "WA",
-            Self::Pe => "PE",
-            Self::Tle => "TLE",
-            Self::Mle => "MLE",
-            Self::Ole => "OLE",
-            Self::Re => "RE",
-            Self::Ce => "CE",
-            Self::Jf => "JF",
-        }
+        ["AC", "WA", "PE", "TLE", "MLE", "OLE", "RE", "CE", "JF"][self as usize]
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use runner::{Signal, Usage};
 
     use super::*;
@@ -280,16 +257,24 @@ mod tests {
         (Termination::Signalled(Signal(40)), ["RE (signal 40)"; 4]),
     ];
 
+    /// A run that ends like this and prints nothing.
+    pub(crate) fn execution(termination: Termination) -> Execution {
+        Execution {
+            termination,
+            usage: Usage::default(),
+            output: Vec::new(),
+            stderr: Vec::new(),
+            input_unread: false,
+            output_missing: false,
+        }
+    }
+
     /// The verdict if a program ends like this after it printed this output for an all-white
     /// board of Flip Game.
     fn decide(termination: Termination, output: &str) -> Verdict {
         let execution = Execution {
-            termination,
-            usage: Usage::default(),
             output: output.into(),
-            stderr: Vec::new(),
-            input_unread: false,
-            output_missing: false,
+            ..execution(termination)
         };
         let flip = puzzles::find("flip").expect("it is in the registry");
         let case = flip.about().format.parse("wwww wwww wwww wwww");

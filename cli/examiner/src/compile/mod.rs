@@ -59,7 +59,6 @@ const LIMITS: RunLimits = RunLimits {
 };
 
 /// Whether a path is a program that [`program`] accepts: a source file or an executable file.
-#[must_use]
 pub fn is_program(path: &Path) -> bool {
     path.is_file() && (language(path).is_some() || is_executable(path))
 }
@@ -156,8 +155,7 @@ fn check(path: &Path, language: Option<&Language>, options: &CompileOptions) -> 
             "the command {command:?} has no {missing}: use, for example, g++ -o {{program}} {{source}}"
         )));
     }
-    let has_sanitizers = language.is_some_and(|language| !language.sanitizers.is_empty());
-    if options.sanitize && !has_sanitizers {
+    if options.sanitize && language.is_none_or(|language| language.sanitizers.is_empty()) {
         return Err(Error::request(format_args!(
             "{shown} is not a C or C++ source: remove --sanitize"
         )));
@@ -349,11 +347,9 @@ fn usual_commands(source: &Path, language: &Language) -> Vec<String> {
     let is_in_package = path.ancestors().any(|it| it.join("problem.yaml").exists());
     let first = if is_in_package { language.usual - 1 } else { 0 };
     let standards = language.standards[first..].iter();
-    let standards = standards.map(|it| format!("{it}{flags}"));
-    standards
-        .map(|it| language.compile.replace("{standard}", &it))
-        .filter(|command| !command.is_empty())
-        .collect()
+    let standards = standards.map(|standard| format!("{standard}{flags}"));
+    let commands = standards.map(|it| language.compile.replace("{standard}", &it));
+    commands.filter(|command| !command.is_empty()).collect()
 }
 
 /// The warnings of a compiler that usually show a mistake: those that it has without being asked.

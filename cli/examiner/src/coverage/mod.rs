@@ -96,7 +96,6 @@ pub struct CaseIndex {
 }
 
 /// The name of the inputs at a distance: `distance 3`, or `unsolvable`.
-#[must_use]
 pub fn distance_name(distance: Option<u32>) -> String {
     distance.map_or_else(
         || "unsolvable".to_owned(),
@@ -111,7 +110,6 @@ impl Coverage {
     /// # Panics
     ///
     /// If the number of boards or stones of a case does not match the puzzle's [`Format`](puzzles::text::Format).
-    #[must_use]
     pub fn of(
         inputs: &mut dyn Inputs,
         edge_cases: &[ChosenInput],
@@ -211,9 +209,8 @@ fn missing(
         covered.extend(edge_case.cases.iter().map(|case| inputs.distance(case)));
         missing.push(edge_case.clone());
     }
-    let others = shells
-        .iter()
-        .filter(|shell| !covered.contains(&shell.distance));
+    let others = shells.iter();
+    let others = others.filter(|shell| !covered.contains(&shell.distance));
     missing.extend(others.map(|shell| {
         let filter = DistanceFilter::at(shell.distance);
         let first = inputs.walk(&filter, OrbitFilter::Representatives).next();

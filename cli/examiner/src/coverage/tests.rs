@@ -10,11 +10,8 @@ use crate::edge_case::edge_cases;
 /// Random inputs of two cases; one case occurs twice, and one has an image of the same class.
 fn random_data(puzzle: &'static Puzzle) -> Vec<Vec<Boards>> {
     let (mut inputs, mut random) = (puzzle.inputs(), Random::new(4));
-    let mut draw = || {
-        inputs
-            .random(&mut random, &DistanceFilter::Any)
-            .expect("inputs exist")
-    };
+    let mut draw = || inputs.random(&mut random, &DistanceFilter::Any);
+    let mut draw = || draw().expect("inputs exist");
     let mut data: Vec<Vec<Boards>> = (0..30).map(|_| vec![draw(), draw()]).collect();
     data.push(vec![draw(), data[0][1].clone()]);
     data.push(vec![inputs.canonical(&data[3][0])]);
@@ -84,11 +81,8 @@ fn missing_inputs_make_a_data_set_complete_and_each_is_needed() {
         for (cases, edge_case) in filled.iter().zip(&edge_cases) {
             assert_eq!(cases, &edge_case.cases);
         }
-        assert!(
-            Coverage::of(&mut *inputs, &edge_cases, &filled)
-                .missing
-                .is_empty()
-        );
+        let all = Coverage::of(&mut *inputs, &edge_cases, &filled);
+        assert_eq!(all.missing, []);
         for without in edge_cases.len()..filled.len() {
             let mut fewer = filled.clone();
             let removed = fewer.remove(without);
@@ -119,19 +113,11 @@ fn edge_case_of_several_cases_is_present_if_an_input_has_them_in_sequence() {
     let inside = [other, &several.cases, other].map(Vec::as_slice).concat();
     let expected = CaseIndex { input: 1, case: 1 };
     assert_eq!(first(&[other.clone(), inside]), Some(expected));
-    let apart: Vec<Vec<Boards>> = several
-        .cases
-        .iter()
-        .map(|case| vec![case.clone()])
-        .collect();
+    let apart = several.cases.chunks(1).map(<[Boards]>::to_vec);
+    let apart: Vec<Vec<Boards>> = apart.collect();
     assert_eq!(first(&apart), None);
-    let separated: Vec<Boards> = apart
-        .iter()
-        .flat_map(|case| [case, other])
-        .flatten()
-        .cloned()
-        .collect();
-    assert_eq!(first(&[separated]), None);
+    let separated = apart.iter().flat_map(|case| [case, other]).flatten();
+    assert_eq!(first(&[separated.cloned().collect()]), None);
 }
 
 #[test]

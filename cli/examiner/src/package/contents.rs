@@ -3,16 +3,18 @@
 use std::collections::HashSet;
 use std::io::{Cursor, Write};
 use std::iter;
-use std::ops::Range;
 
 use puzzles::inputs::{DistanceFilter, OrbitFilter};
 use puzzles::text::{Boards, read_input};
 use puzzles::wording::capitalized;
 use puzzles::{About, MoveTable, Puzzle, Random};
+use quick_xml::escape::escape as xml;
+use serde_json::json;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use super::statement::Statement;
+use super::programs::fill;
+use super::statement::{Statement, escape, latex};
 use crate::edge_case::edge_cases;
 use crate::error::Error;
 use crate::input::ChosenInput;
@@ -21,15 +23,12 @@ use crate::problem::PuzzleProblem;
 use crate::stress::CaseProblem;
 use crate::verdict::VerdictCode;
 
-/// The author and the owner of the rights in a package.
-pub(super) const AUTHOR: &str = "The Quadrille developers";
-
-/// The keyword of a package.
-pub(super) const KEYWORD: &str = "search";
-
 /// The time limit in seconds. A correct program in Python takes up to two seconds on a slow machine, and each program
 /// that is too slow takes more than thirty.
 pub(super) const TIME_LIMIT: u32 = 10;
+
+/// The memory limit in bytes, which only Polygon needs.
+pub(super) const MEMORY_LIMIT: u32 = 256 << 20;
 
 /// The seed of the random inputs.
 const SEED: u64 = 1;
@@ -72,12 +71,17 @@ pub(super) struct Test {
 /// The files of a package.
 pub(super) struct Files {
     /// The directory of all files, with a slash at the end unless it is empty.
-    pub(super) directory: String,
+    directory: String,
     /// The path below the directory, and the content.
-    pub(super) files: Vec<(String, Vec<u8>)>,
+    files: Vec<(String, Vec<u8>)>,
 }
 
 impl Files {
+    pub(super) const fn new(directory: String) -> Self {
+        let files = Vec::new();
+        Self { directory, files }
+    }
+
     pub(super) fn add(&mut self, path: impl Into<String>, content: impl Into<Vec<u8>>) {
         self.files.push((path.into(), content.into()));
     }
@@ -117,20 +121,48 @@ impl Contents {
     }
 
     /// The identifier of the problem: a UUID of version 8 from a hash of the name, so that it never changes.
-    pub(super) fn uuid(&self) -> String {
+    fn uuid(&self) -> String {
         let hash = hmac_sha256::Hash::hash(format!("quadrille/{}", self.about.name).as_bytes());
         let half = hash.first_chunk().expect("the hash has 32 bytes");
         let hash = format!("{:032x}", u128::from_be_bytes(*half));
-        let digits = |range: Range<usize>| &hash[range];
+        let groups = [0..8, 8..12, 13..16, 17..20, 20..32].map(|digits| &hash[digits]);
+        let [first, second, third, fourth, last] = groups;
         // The first digits of the third and the fourth group are the version and the variant.
-        [
-            digits(0..8).to_owned(),
-            digits(8..12).to_owned(),
-            format!("8{}", digits(13..16)),
-            format!("8{}", digits(17..20)),
-            digits(20..32).to_owned(),
-        ]
-        .join("-")
+        format!("{first}-{second}-8{third}-8{fourth}-{last}")
+    }
+
+    /// Fills in a template of a format: the title, the statement in LaTeX, and the limits.
+    pub(super) fn fill(&self, template: &str) -> String {
+        let Statement {
+            task,
+            input,
+            output,
+        } = &self.statement;
+        let data = vec![
+            ("NAME", self.about.name.to_owned()),
+            ("UUID", self.uuid()),
+            ("TITLE", escape(&self.title)),
+            ("QUOTED_TITLE", json!(self.title).to_string()),
+            ("XML_TITLE", xml(&self.title).into_owned()),
+            ("TASK", latex(task)),
+            ("INPUT", latex(input)),
+            ("OUTPUT", latex(output)),
+            ("SECONDS", TIME_LIMIT.to_string()),
+            ("MILLISECONDS", (TIME_LIMIT * 1000).to_string()),
+            ("MEGABYTES", (MEMORY_LIMIT >> 20).to_string()),
+            ("BYTES", MEMORY_LIMIT.to_string()),
+        ];
+        fill(template, data)
+    }
+}
+
+/// The names of the verdict on a program: the directory of Kattis, and the tag of Polygon.
+pub(super) const fn names_of_verdict(program: &Mutant) -> (&'static str, &'static str) {
+    match program.verdict {
+        VerdictCode::Ac => ("accepted", "accepted"),
+        VerdictCode::Re => ("run_time_error", "failed"),
+        VerdictCode::Tle => ("time_limit_exceeded", "time-limit-exceeded"),
+        _ => ("wrong_answer", "wrong-answer"),
     }
 }
 
@@ -222,7 +254,7 @@ fn secret_inputs(puzzle: &'static Puzzle) -> Vec<ChosenInput> {
 fn programs(puzzle: &'static Puzzle) -> Vec<Mutant> {
     let mut programs = mutants(puzzle);
     programs.retain(|program| {
-        program.language.in_packages.is_some() && program.verdict != VerdictCode::Pe
+        program.language().in_packages.is_some() && program.verdict != VerdictCode::Pe
     });
     programs
 }

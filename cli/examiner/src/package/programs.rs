@@ -124,7 +124,7 @@ fn rules(about: &About, table: &MoveTable, syntax: &Syntax) -> Vec<Constant> {
 }
 
 /// Fills in a template.
-fn fill(template: &str, data: Vec<Constant>) -> String {
+pub(super) fn fill(template: &str, data: Vec<Constant>) -> String {
     let mut program = template.to_owned();
     for (name, value) in data {
         program = program.replace(&format!("@{name}@"), &value);

@@ -21,7 +21,7 @@ use crate::judge::{Excerpt, Judgement};
 use crate::program::{Candidate, Program};
 use crate::selection::{Generated, GeneratedInput, Selection};
 use crate::stress::{
-    CaseProblem, GrammarInputs, InputSpace, MAX_BATCH, PreparedSearch, SearchRequest, Step,
+    CaseProblem, GrammarInputs, InputSpace, MAX_BATCH, PreparedSearch, SearchRequest,
 };
 use crate::trial::{Read, Test, Trial};
 use crate::verdict::VerdictCode;
@@ -41,7 +41,7 @@ pub struct DescribedProblem<'a> {
     named_references: Vec<PathBuf>,
     note: &'a Note<'a>,
     cancel: &'a AtomicBool,
-    validators: InputValidators,
+    validators: InputValidators<'a>,
     /// Without a reference until it is [prepared](Problem::prepare).
     judge: ReferenceJudge,
     /// The comparisons of outputs for some tests, see [`ProblemPackage::comparisons`].
@@ -65,10 +65,9 @@ impl<'a> DescribedProblem<'a> {
         note: &'a Note<'a>,
         cancel: &'a AtomicBool,
     ) -> Result<Self, Error> {
-        let validators = package.input_validators.iter();
         let comparison = Comparison::Words(WordRules::EXACT);
         Ok(Self {
-            validators: InputValidators::new(validators, package.data(), cancel)?,
+            validators: InputValidators::new(&package.input_validators, package.data(), cancel)?,
             name,
             package,
             grammars,
@@ -78,10 +77,6 @@ impl<'a> DescribedProblem<'a> {
             judge: ReferenceJudge::new(Vec::new(), RunLimits::DEFAULT, comparison),
             groups: BTreeMap::new(),
         })
-    }
-
-    fn inputs(&self, ends: bool) -> Result<GrammarInputs<'_>, Error> {
-        GrammarInputs::new(&self.grammars, ends, self.cancel)
     }
 
     /// Whether neither a grammar nor a validator says which inputs are valid.
@@ -111,7 +106,7 @@ impl<'a> DescribedProblem<'a> {
             let test = self.groups.get(&directory.join(path.file_stem()?));
             test.or_else(|| self.groups.get(&directory))
         };
-        find().unwrap_or(self.judge.comparison())
+        find().unwrap_or(&self.judge.comparison)
     }
 
     /// The judgement on a program on a test with an answer file. If the output is wrong, the references are run: a file that
@@ -128,10 +123,10 @@ impl<'a> DescribedProblem<'a> {
             return Err(Error::input(format_args!("{file} {why}")));
         }
         let comparison = self.comparison(&test.input);
-        let judgement = comparison.run(candidate, input, answer)?;
+        let judgement = comparison.run(candidate, input, answer, false)?;
         // References that fail or disagree say nothing about the file.
         if judgement.verdict.code() == VerdictCode::Wa
-            && let Some(reference) = self.judge.references().first()
+            && let Some(reference) = self.judge.references.first()
             && let Ok(known) = self.judge.answer(input, self.cancel)?
         {
             let judged = comparison.judge(input, answer, &known, self.cancel)?;
@@ -159,12 +154,12 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
     }
 
     fn find_faulty_validator(&self) -> Result<(), Error> {
-        self.validators.suspect(self.cancel)
+        self.validators.suspect()
     }
 
     fn run(&self, candidate: &Candidate<'_>, cases: &[Input]) -> Result<Judgement, Error> {
         let input = self.input(cases);
-        match self.validators.refusal_in_search(&input, self.cancel)? {
+        match self.validators.refusal_in_search(&input)? {
             Some(why) => Err(Error::refused(why)),
             None => self.judge.judge(candidate, &input),
         }
@@ -243,16 +238,15 @@ impl Problem for DescribedProblem<'_> {
         let references = named.iter().chain(&usual);
         let references = references.map(|path| Program::of_problem(path, self.cancel));
         let references = references.collect::<Result<_, _>>()?;
-        let comparison = self
-            .package
-            .comparison(&self.package.arguments, self.cancel)?;
-        self.groups = self.package.comparisons(self.cancel)?;
+        let package = &self.package;
+        let comparison = package.comparison(&package.arguments, self.cancel)?;
+        self.groups = package.comparisons(self.cancel)?;
         self.judge = ReferenceJudge::new(references, limits, comparison);
         Ok(())
     }
 
     fn references(&self) -> &[Program] {
-        self.judge.references()
+        &self.judge.references
     }
 
     fn validate(&self, input: &[u8], _is_lenient: bool) -> Result<Validity<'_>, Error> {
@@ -268,7 +262,7 @@ impl Problem for DescribedProblem<'_> {
                 return Ok(Validity::Grammar(grammar, error));
             }
         }
-        let refusal = self.validators.refusal(input, self.cancel)?;
+        let refusal = self.validators.refusal(input)?;
         Ok(refusal.map_or(Validity::Valid(None), Validity::Refused))
     }
 
@@ -285,15 +279,14 @@ impl Problem for DescribedProblem<'_> {
         }
         let (judgement, expected) = if let Some(file) = &test.answer {
             let answer = read(file)?;
-            (
-                self.judge_by_file(candidate, (test, input), (file, &answer))?,
-                answer,
-            )
+            let judgement = self.judge_by_file(candidate, (test, input), (file, &answer))?;
+            (judgement, answer)
         } else {
             match self.judge.answer(input, self.cancel)? {
                 Ok(answer) => {
                     let comparison = self.comparison(&test.input);
-                    (comparison.run(candidate, input, &answer)?, answer.to_vec())
+                    let judgement = comparison.run(candidate, input, &answer, false)?;
+                    (judgement, answer.to_vec())
                 }
                 Err(fault) => (*fault, Vec::new()),
             }
@@ -305,7 +298,7 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn search(&self, request: &SearchRequest) -> Result<PreparedSearch<'_>, Error> {
-        let mut inputs = self.inputs(request.ends)?;
+        let mut inputs = GrammarInputs::new(&self.grammars, request.ends, self.cancel)?;
         if self.validators.is_empty() {
             let answer = |input: &[u8]| Ok(self.judge.answer(input, self.cancel)?.ok());
             inputs = inputs.by_cases(request.ends, &answer)?;
@@ -335,19 +328,14 @@ impl Problem for DescribedProblem<'_> {
         with_answers: bool,
         write: &mut dyn FnMut(Generated<'_>),
     ) -> Result<String, Error> {
-        let mut inputs = self.inputs(selection.ends)?;
+        let mut inputs = GrammarInputs::new(&self.grammars, selection.ends, self.cancel)?;
         let (mut found, mut refused) = (0, 0_u64);
         let number = selection.number.unwrap_or(1);
-        let walk = inputs.walk(&|_| ());
-        let walk = walk.filter_map(|step| step.map(Step::input).transpose());
+        let walk = inputs.walk(&|_| ()).filter_map(Result::transpose);
         let valid = walk.filter_map(|case| {
             let generated = case.and_then(|case| {
                 let input = case.text().to_vec();
-                if self
-                    .validators
-                    .refusal_in_search(&input, self.cancel)?
-                    .is_some()
-                {
+                if self.validators.refusal_in_search(&input)?.is_some() {
                     refused += 1;
                     return Ok(None);
                 }
@@ -382,7 +370,7 @@ impl Problem for DescribedProblem<'_> {
             refused => format!("; {} refused by the input validators", grouped(refused)),
         };
         if found == 0 {
-            self.validators.suspect(self.cancel)?;
+            self.validators.suspect()?;
             return Err(Error::input(format_args!(
                 "no input was written: the grammar has no valid one{refused}"
             )));

@@ -197,12 +197,9 @@ impl Validity<'_> {
             } => {
                 let first = &faults[0];
                 let (line, kind) = (line_at(input, first.span.start), &first.kind);
-                let more = match faults.len() - 1 {
+                let more = match faults.len() as u64 - 1 {
                     0 => String::new(),
-                    more => format!(
-                        ", and {}",
-                        counted(more as u64, "more fault", "more faults")
-                    ),
+                    more => format!(", and {}", counted(more, "more fault", "more faults")),
                 };
                 let correction = short_correction(input, format).map_or_else(String::new, |text| {
                     let words: Vec<&str> = text.split_whitespace().collect();
@@ -265,7 +262,6 @@ pub fn run_test(
 const MAX_CORRECTED_WORDS: usize = 17;
 
 /// The corrected text of a faulty input, if there is one that is short enough to be shown.
-#[must_use]
 pub fn short_correction(input: &[u8], format: &Format) -> Option<String> {
     corrected(input, format).filter(|text| text.split_whitespace().count() <= MAX_CORRECTED_WORDS)
 }

@@ -106,7 +106,6 @@ impl ProblemPackage {
     }
 
     /// A problem that has only this grammar. An output is right if it has the words of the answer.
-    #[must_use]
     pub fn of_grammar(path: &Path) -> Self {
         Self {
             grammars: vec![path.to_owned()],
@@ -131,7 +130,6 @@ impl ProblemPackage {
     }
 
     /// What was read, and what is not used and why; one line per item.
-    #[must_use]
     pub fn description(&self) -> Vec<String> {
         let names = |paths: &[PathBuf]| join(paths.iter().map(|path| self.name(path)), ", ");
         let validator = match &self.output_validator {
@@ -339,20 +337,8 @@ fn is_interpreted(path: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use tempfile::TempDir;
-
     use super::*;
-
-    /// A directory with these files.
-    fn directory(files: &[(&str, &str)]) -> TempDir {
-        let directory = tempfile::tempdir().expect("a directory can be made");
-        for (name, text) in files {
-            let path = directory.path().join(name);
-            fs::create_dir_all(path.parent().expect("it has one")).expect("it is ours");
-            fs::write(path, text).expect("it is ours");
-        }
-        directory
-    }
+    use crate::problem::tests::directory;
 
     /// The description of the package with these files, or the message of the error without the directory.
     fn read(files: &[(&str, &str)]) -> String {
@@ -368,27 +354,17 @@ mod tests {
 
     #[test]
     fn legacy_package_with_everything() {
-        let description = read(&[
-            (
-                "problem.yaml",
-                "name: A\nvalidator_flags: float_tolerance 1e-6\nlimits:\n  memory: 512\n",
-            ),
+        let settings = "name: A\nvalidator_flags: float_tolerance 1e-6\nlimits:\n  memory: 512\n";
+        let mut files = vec![
+            ("problem.yaml", settings),
             ("domjudge-problem.ini", "name = A\ntimelimit = '1.5'\n"),
             (".timelimit", "9\n"),
-            ("input_validators/a.ctd", ""),
-            ("input_validators/b/check.cpp", ""),
-            ("input_validators/b/validation.h", ""),
-            ("input_validators/c.viva", ""),
-            ("input_validators/.gitkeep", ""),
-            ("input_format_validators/d.py", ""),
-            ("output_validators/unused.py", ""),
-            ("submissions/accepted/2.py", ""),
-            ("submissions/accepted/10.py", ""),
-            ("submissions/accepted/x.cpp", ""),
-            ("submissions/accepted/y.kt", ""),
-            ("submissions/accepted/not_executable", ""),
-            ("submissions/wrong_answer/z.cpp", ""),
-        ]);
+        ];
+        let empty = "input_validators/a.ctd input_validators/b/check.cpp input_validators/b/validation.h \
+            input_validators/c.viva input_validators/.gitkeep input_format_validators/d.py output_validators/unused.py \
+            submissions/accepted/2.py submissions/accepted/10.py submissions/accepted/x.cpp submissions/accepted/y.kt \
+            submissions/accepted/not_executable submissions/wrong_answer/z.cpp";
+        files.extend(empty.split(' ').map(|name| (name, "")));
         let expected = "grammar: input_validators/a.ctd\n\
             input validators: input_validators/b, input_format_validators/d.py\n\
             accepted programs: submissions/accepted/x.cpp, submissions/accepted/2.py, submissions/accepted/10.py\n\
@@ -396,94 +372,46 @@ mod tests {
             limits: 1.5 s of CPU time, 512 MiB of memory\n\
             not used (unknown language, not one source, or not chosen by `validation`): \
             submissions/accepted/not_executable, submissions/accepted/y.kt, input_validators/c.viva, output_validators";
-        assert_eq!(description, expected);
+        assert_eq!(read(&files), expected);
     }
 
     #[test]
     fn settings_of_each_format() {
-        let words = "comparison of outputs: default validator";
-        for (files, expected) in [
-            (&[("problem.yaml", "")][..], words.to_owned()),
-            (
-                &[("problem.yaml", "limits: {time_limit: 2.5}")],
-                format!("{words}\nlimits: 2.5 s of CPU time"),
-            ),
-            (
-                &[("problem.yaml", "type: pass-fail"), (".timelimit", "3\n")],
-                format!("{words}\nlimits: 3 s of CPU time"),
-            ),
-            (
-                &[
-                    ("problem.yaml", "problem_format_version: 2025-09"),
-                    (
-                        "data/test_group.yaml",
-                        "output_validator_args: [case_sensitive]",
-                    ),
-                    (
-                        "data/secret/test_group.yaml",
-                        "output_validator_args: [float_tolerance, 1e-3]",
-                    ),
-                ],
-                format!("{words} float_tolerance 1e-3"),
-            ),
-            (
-                &[
-                    ("problem.yaml", "validator_flags: case_sensitive"),
-                    (
-                        "data/testdata.yaml",
-                        "output_validator_flags: space_change_sensitive",
-                    ),
-                ],
-                format!("{words} case_sensitive space_change_sensitive"),
-            ),
-            (
-                &[
-                    ("problem.yaml", "type: pass-fail"),
-                    ("output_validator/v.py", ""),
-                ],
-                "comparison of outputs: output_validator".to_owned(),
-            ),
-            (
-                &[
-                    ("problem.yaml", "validation: custom score"),
-                    ("output_validators/v/v.py", ""),
-                ],
-                "comparison of outputs: output_validators/v".to_owned(),
-            ),
-        ] {
+        // The files, each with its text, and the description.
+        let table = "\
+problem.yaml= | default validator
+problem.yaml=limits: {time_limit: 2.5} | default validator; limits: 2.5 s of CPU time
+problem.yaml=type: pass-fail & .timelimit=3 | default validator; limits: 3 s of CPU time
+problem.yaml=problem_format_version: 2025-09 & data/test_group.yaml=output_validator_args: [case_sensitive] \
+    & data/secret/test_group.yaml=output_validator_args: [float_tolerance, 1e-3] | default validator float_tolerance 1e-3
+problem.yaml=validator_flags: case_sensitive & data/testdata.yaml=output_validator_flags: space_change_sensitive \
+    | default validator case_sensitive space_change_sensitive
+problem.yaml=type: pass-fail & output_validator/v.py= | output_validator
+problem.yaml=validation: custom score & output_validators/v/v.py= | output_validators/v";
+        for row in table.lines() {
+            let (files, expected) = row.split_once(" | ").expect("a row has two columns");
+            let files: Vec<_> = files
+                .split(" & ")
+                .filter_map(|it| it.split_once('='))
+                .collect();
+            let (outputs, time) = match expected.split_once("; ") {
+                Some((outputs, time)) => (outputs, format!("{time}, ")),
+                None => (expected, "limits: ".to_owned()),
+            };
             // The memory that each of them has.
-            let has_limits = expected.contains("limits");
-            let before = ["\nlimits: ", ", "][usize::from(has_limits)];
-            let expected = format!("{expected}{before}2048 MiB of memory");
-            assert_eq!(read(files), expected, "{files:?}");
+            let expected = format!("comparison of outputs: {outputs}\n{time}2048 MiB of memory");
+            assert_eq!(read(&files), expected, "{files:?}");
         }
     }
 
     #[test]
-    fn packages_that_cannot_be_used_are_refused() {
-        for (files, expected) in [
-            (&[("a.txt", "")][..], "P is no problem package"),
-            (
-                &[("problem.yaml/a", ""), ("submissions/accepted/a.py", "")],
-                "cannot read P/problem.yaml",
-            ),
-            (
-                &[("problem.yaml", "validation: custom Interactive")],
-                "P/problem.yaml, line 1: validation: Interactive is not supported",
-            ),
-            (
-                &[("problem.yaml", "name: A\ntype: [pass-fail, multi-pass]")],
-                "P/problem.yaml, line 2: type: multi-pass is not supported",
-            ),
-            (
-                &[("problem.yaml", "validation: custom")],
-                "expected one program in a known language in P/output_validators, found 0",
-            ),
-            (&[("problem.yaml", "name: [")], "P/problem.yaml is no YAML"),
-        ] {
-            let message = read(files);
-            assert!(message.starts_with(expected), "{message}");
-        }
+    fn a_directory_without_settings_is_no_package() {
+        assert!(read(&[("a.txt", "")]).starts_with("P is no problem package"));
+        let unreadable = read(&[("problem.yaml/a", ""), ("submissions/accepted/a.py", "")]);
+        assert!(
+            unreadable.starts_with("cannot read P/problem.yaml"),
+            "{unreadable}"
+        );
     }
 
     #[cfg(unix)]

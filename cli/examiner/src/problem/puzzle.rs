@@ -48,7 +48,6 @@ pub struct PuzzleProblem {
 
 impl PuzzleProblem {
     /// The problem of a puzzle.
-    #[must_use]
     pub const fn new(puzzle: &'static Puzzle) -> Self {
         Self {
             puzzle,
@@ -57,7 +56,6 @@ impl PuzzleProblem {
     }
 
     /// The puzzle.
-    #[must_use]
     pub fn puzzle(&self) -> &'static Puzzle {
         self.puzzle
     }
@@ -67,7 +65,6 @@ impl PuzzleProblem {
     }
 
     /// The greatest number of cases that the statement allows in an input.
-    #[must_use]
     pub fn max_cases(&self) -> usize {
         usize::try_from(self.format().max_cases).unwrap_or(usize::MAX)
     }
@@ -90,7 +87,6 @@ impl PuzzleProblem {
     }
 
     /// Judges an output for these cases.
-    #[must_use]
     pub fn check(&self, cases: &[Boards], output: &[u8]) -> Judgement {
         Judgement {
             output: Excerpt::new(output),
@@ -117,7 +113,6 @@ impl PuzzleProblem {
     }
 
     /// An input of a data set with its answer.
-    #[must_use]
     pub fn generated(&self, chosen: ChosenInput, inputs: &mut dyn Inputs) -> GeneratedInput {
         let cases = &chosen.cases;
         GeneratedInput {

@@ -26,9 +26,11 @@ const ENTRY: usize = 96;
 /// once per input.
 #[derive(Debug)]
 pub struct ReferenceJudge {
-    references: Vec<Program>,
+    /// The programs that give the answers.
+    pub(super) references: Vec<Program>,
     limits: RunLimits,
-    comparison: Comparison,
+    /// How outputs are compared with answers.
+    pub(super) comparison: Comparison,
     answers: Mutex<Answers>,
 }
 
@@ -42,7 +44,6 @@ struct Answers {
 impl ReferenceJudge {
     /// A judge with references and their limits. Without a reference, each answer is empty, which suits an output validator
     /// that needs none.
-    #[must_use]
     pub fn new(references: Vec<Program>, limits: RunLimits, comparison: Comparison) -> Self {
         Self {
             references,
@@ -50,18 +51,6 @@ impl ReferenceJudge {
             comparison,
             answers: Mutex::default(),
         }
-    }
-
-    /// The references.
-    #[must_use]
-    pub fn references(&self) -> &[Program] {
-        &self.references
-    }
-
-    /// How outputs are compared with answers.
-    #[must_use]
-    pub const fn comparison(&self) -> &Comparison {
-        &self.comparison
     }
 
     /// Runs a program on an input and judges its output. If there is no [answer](Self::answer), the verdict is `JF`, and the program
@@ -72,15 +61,12 @@ impl ReferenceJudge {
     /// [`Environment`](crate::ErrorKind::Environment) if a program cannot be run,
     /// [`Interrupted`](crate::ErrorKind::Interrupted) if the candidate is cancelled.
     pub fn judge(&self, candidate: &Candidate<'_>, input: &[u8]) -> Result<Judgement, Error> {
-        let answer = match self.answer(input, candidate.cancel)? {
-            Ok(answer) => answer,
-            Err(fault) => return Ok(*fault),
-        };
         // The references and a validator accept the answer; the empty answer without a reference is not known to be right.
-        let (comparison, is_right) = (&self.comparison, !self.references.is_empty());
-        let (judgement, execution) =
-            comparison.execute(candidate, input, Some(&answer), is_right)?;
-        Ok(judgement.with_run(execution, candidate))
+        let is_right = !self.references.is_empty();
+        match self.answer(input, candidate.cancel)? {
+            Ok(answer) => self.comparison.run(candidate, input, &answer, is_right),
+            Err(fault) => Ok(*fault),
+        }
     }
 
     /// The answer to an input. If a reference fails or exceeds a limit, if two references disagree, or if the output validator
@@ -104,9 +90,8 @@ impl ReferenceJudge {
                 limits: self.limits,
                 cancel,
             };
-            let comparison = &self.comparison;
-            let (judgement, execution) =
-                comparison.execute(&candidate, input, answer.as_deref(), true)?;
+            let known = answer.as_deref();
+            let (judgement, execution) = self.comparison.execute(&candidate, input, known, true)?;
             if !judgement.is_accepted() {
                 let reason = self.why_unfit(reference, &judgement, answer.is_none());
                 let fault = judgement.with_run(execution, &candidate);

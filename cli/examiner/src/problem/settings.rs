@@ -168,10 +168,8 @@ fn decimal(text: &str) -> Option<Duration> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use crate::problem::ProblemPackage;
-    use crate::problem::tests::rows;
+    use crate::problem::tests::{directory, rows};
 
     /// A file of a package, its text, and a part of the description of the package or of the message of the error.
     const TABLE: &str = r#"
@@ -200,6 +198,10 @@ problem.yaml | validator_flags: float_tolerance 1e6 | \nwarning: a tolerance of 
 problem.yaml | validator_flags: tolerance | line 1: validator_flags: the default validator has no argument `tolerance`
 problem.yaml | validation: foo | problem.yaml, line 1: validation: foo is unknown: expected default,
 problem.yaml | validation: 5 | 5 is unknown
+problem.yaml | name: [ | problem.yaml is no YAML
+problem.yaml | validation: custom | expected one program in a known language in\x20
+problem.yaml | validation: custom Interactive | problem.yaml, line 1: validation: Interactive is not supported
+problem.yaml | name: A\ntype: [pass-fail, multi-pass] | problem.yaml, line 2: type: multi-pass is not supported
 problem.yaml | type: true | type: expected words
 problem.yaml | validation: custom multipass | multipass is not supported
 problem.yaml | type: Multi_Pass | Multi_Pass is not supported
@@ -219,21 +221,16 @@ data/secret/1.yaml | output_validator_args: [case] | data/secret/1.yaml, line 1:
 data/secret/testdata.yaml | output_validator_flags: case_sensitive | default validator case_sensitive\nlimits
 "#;
 
-    fn write(directory: &Path, name: &str, text: &[u8]) {
-        let path = directory.join(name);
-        std::fs::create_dir_all(path.parent().expect("it has one")).expect("it is ours");
-        std::fs::write(path, text).expect("it is ours");
-    }
-
     #[test]
     fn each_value_is_used_or_refused() {
         for [name, text, expected] in rows(TABLE) {
             let [name, expected] = [&name, &expected].map(|it| String::from_utf8_lossy(it));
-            let directory = tempfile::tempdir().expect("a directory can be made");
-            write(directory.path(), "problem.yaml", b"name: A\n");
-            write(directory.path(), "input_validators/v.py", b"");
-            write(directory.path(), "data/secret/1.in", b"");
-            write(directory.path(), &name, &text);
+            let directory = directory(&[
+                ("problem.yaml", &b"name: A\n"[..]),
+                ("input_validators/v.py", b""),
+                ("data/secret/1.in", b""),
+                (&name, &text),
+            ]);
             let found = match ProblemPackage::read(directory.path()) {
                 Ok(package) => package.description().join("\n"),
                 Err(error) => error.to_string(),

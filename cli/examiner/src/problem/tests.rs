@@ -1,4 +1,19 @@
-//! Tables of test data as text.
+//! Test data: tables as text, and directories with files.
+
+use std::fs;
+
+use tempfile::TempDir;
+
+/// A directory with these files.
+pub(super) fn directory<T: AsRef<[u8]>>(files: &[(&str, T)]) -> TempDir {
+    let directory = tempfile::tempdir().expect("a directory can be made");
+    for (name, text) in files {
+        let path = directory.path().join(name);
+        fs::create_dir_all(path.parent().expect("it has one")).expect("it is ours");
+        fs::write(path, text).expect("it is ours");
+    }
+    directory
+}
 
 /// The rows of a table: one per line, with columns separated by ` | `. `\n`, `\xff` and so on stand for bytes.
 pub(super) fn rows<const N: usize>(table: &str) -> Vec<[Vec<u8>; N]> {

@@ -92,8 +92,9 @@ impl InputValidator {
 
 /// The input validators of a problem. Several threads may share them.
 #[derive(Debug)]
-pub struct InputValidators {
+pub struct InputValidators<'a> {
     all: Vec<InputValidator>,
+    cancel: &'a AtomicBool,
     /// The directories with tests that are valid.
     data: Vec<PathBuf>,
     refused: Mutex<Refused>,
@@ -110,20 +111,22 @@ struct Refused {
     reason: String,
 }
 
-impl InputValidators {
-    /// The validators of these files and directories. `data` are directories with tests that they should accept.
+impl<'a> InputValidators<'a> {
+    /// The validators of these files and directories. `data` are directories with tests that they should accept, and `cancel` ends
+    /// each run.
     ///
     /// # Errors
     ///
     /// As [`InputValidator::new`].
-    pub fn new<'a>(
-        paths: impl Iterator<Item = &'a PathBuf>,
+    pub fn new(
+        paths: &[PathBuf],
         data: Vec<PathBuf>,
-        cancel: &AtomicBool,
+        cancel: &'a AtomicBool,
     ) -> Result<Self, Error> {
-        let all = paths.map(|path| InputValidator::new(path, cancel));
+        let all = paths.iter().map(|path| InputValidator::new(path, cancel));
         Ok(Self {
             all: all.collect::<Result<_, _>>()?,
+            cancel,
             data,
             refused: Mutex::default(),
         })
@@ -139,12 +142,10 @@ impl InputValidators {
     /// # Errors
     ///
     /// As [`InputValidator::refusal`].
-    pub fn refusal(&self, input: &[u8], cancel: &AtomicBool) -> Result<Option<String>, Error> {
-        let mut refusals = self
-            .all
-            .iter()
-            .map(|validator| validator.refusal(input, cancel));
-        refusals.find_map(Result::transpose).transpose()
+    pub fn refusal(&self, input: &[u8]) -> Result<Option<String>, Error> {
+        let mut all = self.all.iter();
+        all.find_map(|validator| validator.refusal(input, self.cancel).transpose())
+            .transpose()
     }
 
     /// Like [`refusal`](Self::refusal), for an input of a search, which matches the grammars.
@@ -152,12 +153,8 @@ impl InputValidators {
     /// # Errors
     ///
     /// As [`InputValidator::refusal`], and as [`suspect`](Self::suspect) if the first hundred inputs are refused.
-    pub fn refusal_in_search(
-        &self,
-        input: &[u8],
-        cancel: &AtomicBool,
-    ) -> Result<Option<String>, Error> {
-        let refusal = self.refusal(input, cancel)?;
+    pub fn refusal_in_search(&self, input: &[u8]) -> Result<Option<String>, Error> {
+        let refusal = self.refusal(input)?;
         let mut refused = lock(&self.refused);
         refused.has_accepted |= refusal.is_none();
         if let Some(reason) = &refusal {
@@ -167,7 +164,7 @@ impl InputValidators {
         let is_suspicious = refused.number == SUSPICIOUS && refusal.is_some();
         drop(refused);
         if is_suspicious {
-            self.suspect(cancel)?;
+            self.suspect()?;
         }
         Ok(refusal)
     }
@@ -178,7 +175,7 @@ impl InputValidators {
     /// # Errors
     ///
     /// [`Environment`](crate::ErrorKind::Environment) if it is so, and as [`InputValidator::refusal`].
-    pub fn suspect(&self, cancel: &AtomicBool) -> Result<(), Error> {
+    pub fn suspect(&self) -> Result<(), Error> {
         let mut refused = lock(&self.refused).clone();
         if refused.has_accepted || refused.number == 0 {
             return Ok(());
@@ -189,7 +186,7 @@ impl InputValidators {
                 break;
             }
             let input = fs::read(&test).map_err(|error| Error::unreadable(&test, &error))?;
-            let Some(why) = self.refusal(&input, cancel)? else {
+            let Some(why) = self.refusal(&input)? else {
                 return Ok(());
             };
             (tried, refused.reason) = (tried + 1, why);
@@ -250,34 +247,23 @@ mod tests {
 
     #[test]
     fn errors_of_python_that_prevent_a_start() {
-        let traceback =
-            "Traceback (most recent call last):\n  File \"v.py\", line 1, in <module>\n";
-        let check = |stderr: String, expected: bool| {
-            assert_eq!(is_loaded(stderr.as_bytes()), expected, "{stderr}");
-        };
-        let file = "  File \"v.py\", line 1\n";
-        check(
-            format!("{file}    def\n       ^\nSyntaxError: invalid syntax\n"),
-            false,
-        );
-        check(
-            format!("{file}IndentationError: unexpected indent\n"),
-            false,
-        );
-        check(
-            format!("{traceback}ModuleNotFoundError: No module named 'numpy'\n"),
-            false,
-        );
-        check(
-            format!("{traceback}ImportError: cannot import name 'a'\n"),
-            false,
-        );
-        check(format!("{traceback}AssertionError\n"), true);
-        check(
-            format!("{traceback}  File \"<string>\", line 1\nSyntaxError: invalid syntax\n"),
-            true,
-        );
-        check("no n\n".to_owned(), true);
-        check(String::new(), true);
+        let table = "\
+false |   File \"v.py\", line 1/    def/       ^/SyntaxError: invalid syntax
+false |   File \"v.py\", line 1/IndentationError: unexpected indent
+false | Traceback (most recent call last):/  File \"v.py\", line 1, in <module>/ModuleNotFoundError: No module named 'numpy'
+false | Traceback (most recent call last):/  File \"v.py\", line 1, in <module>/ImportError: cannot import name 'a'
+true | Traceback (most recent call last):/  File \"v.py\", line 1, in <module>/AssertionError
+true | Traceback (most recent call last):/  File \"v.py\", line 1, in <module>/  File \"<string>\", line 1/SyntaxError: invalid syntax
+true | no n
+true | ";
+        for row in table.lines() {
+            let (expected, stderr) = row.split_once(" | ").expect("a row has two columns");
+            let stderr = stderr.replace('/', "\n");
+            assert_eq!(
+                is_loaded(stderr.as_bytes()).to_string(),
+                expected,
+                "{stderr}"
+            );
+        }
     }
 }

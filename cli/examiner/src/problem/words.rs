@@ -83,7 +83,6 @@ impl WordRules {
     }
 
     /// Judges an output by an answer.
-    #[must_use]
     pub fn judge(&self, answer: &[u8], output: &[u8]) -> Judgement {
         let (mut right, mut given) = (answer, output);
         let mut near = String::new();
@@ -291,21 +290,14 @@ case_sensitive space_change_sensitive float_tolerance 0.5 | a 1\n | a 1.25\n | r
     fn long_words_are_cut() {
         let (answer, output) = ("a".repeat(99), "a".repeat(98) + "b");
         let judgement = WordRules::EXACT.judge(answer.as_bytes(), output.as_bytes());
-        assert!(
-            judgement
-                .reason
-                .ends_with("…`: they differ behind the shown part")
-        );
+        let end = "…`: they differ behind the shown part";
+        assert!(judgement.reason.ends_with(end), "{}", judgement.reason);
     }
 
     #[test]
     fn unknown_arguments_and_wrong_tolerances_are_refused() {
-        for arguments in [
-            "tolerance 1",
-            "float_tolerance",
-            "float_tolerance -1",
-            "float_tolerance x",
-        ] {
+        let all = "tolerance 1, float_tolerance, float_tolerance -1, float_tolerance x";
+        for arguments in all.split(", ") {
             let error = WordRules::parse(arguments.split_whitespace());
             assert!(error.is_err(), "{arguments}");
         }

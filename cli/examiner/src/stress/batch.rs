@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, RwLock};
 use std::time::{Duration, Instant};
 
+use super::Stages;
 use super::finding::{Confidence, Finding, Remarks};
 use super::minimize::minimize;
 use super::options::Options;
@@ -56,18 +57,15 @@ impl BatchSize {
 
 /// The parameters and remarks that all batches of a search share.
 pub(super) struct Batches<'a, C> {
+    pub(super) stages: &'a Stages<'a, C>,
     pub(super) run_cases: &'a RunCases<'a, C>,
     pub(super) options: &'a Options,
     pub(super) size: BatchSize,
     pub(super) remarks: Mutex<Remarks<Finding<C>>>,
     /// Each run holds it shared, and a run that has to be alone holds it for itself.
     pub(super) turn: RwLock<()>,
-    /// The start of the search.
-    pub(super) started: Instant,
     pub(super) first_failure: OnceLock<Duration>,
     pub(super) largest: AtomicUsize,
-    /// Kinds of failures that the search does not look for.
-    pub(super) ignored: &'a [FailureKind],
     /// The results of runs on one case, if several searches share them.
     pub(super) known: Option<&'a KnownResults<C>>,
 }
@@ -100,7 +98,7 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
     fn judge(&self, cases: &[C], is_alone: bool) -> Result<Judgement, Error> {
         let accepted = || Judgement::without_run(Verdict::Accepted, String::new());
         let is_ignored =
-            |kind: Option<FailureKind>| kind.is_none_or(|kind| self.ignored.contains(&kind));
+            |kind: Option<FailureKind>| kind.is_none_or(|kind| self.stages.ignored.contains(&kind));
         let alone = (cases.len() == 1).then(|| &cases[0]);
         let known = self.known.zip(alone);
         if let Some((results, case)) = known
@@ -128,7 +126,8 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
             return Ok(judgement);
         };
         if !is_ignored(Some(kind)) {
-            self.first_failure.get_or_init(|| self.started.elapsed());
+            self.first_failure
+                .get_or_init(|| self.stages.started.elapsed());
             return Ok(judgement);
         }
         if kind == FailureKind::Layout {

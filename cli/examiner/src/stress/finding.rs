@@ -252,7 +252,6 @@ impl<C> Finding<C> {
     }
 
     /// In which context the last case fails.
-    #[must_use]
     pub fn context(&self) -> Context {
         match self.cases.len() {
             1 => Context::Alone,
@@ -266,7 +265,6 @@ impl<C> Finding<C> {
     /// # Panics
     ///
     /// If the finding has no cases.
-    #[must_use]
     pub fn last(&self) -> &C {
         self.cases.last().expect("an input has cases")
     }

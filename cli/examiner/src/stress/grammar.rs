@@ -9,7 +9,7 @@ use std::task::Poll;
 use checktestdata::{Cases, Input, Inputs};
 use puzzles::Random;
 
-use super::space::{InputSpace, SingleCases, Step, Walk};
+use super::space::{InputSpace, Join, Walk};
 use crate::error::Error;
 use crate::grammar::NamedGrammar;
 use crate::progress::Shell;
@@ -119,7 +119,7 @@ impl<'a> GrammarInputs<'a> {
         let mut inputs = self.clone();
         // Rare inputs are not waited for.
         let sample = inputs.walk(&|_| ()).take(2 * SAMPLE);
-        let sample = sample.filter_map(|step| step.map(Step::input).transpose());
+        let sample = sample.filter_map(Result::transpose);
         let sample: Vec<Input> = sample.take(number).collect::<Result<_, _>>()?;
         let cases: Vec<Input> = sample.iter().chain(sample.iter().rev()).cloned().collect();
         let answer = |cases: &[Input]| answer(form.join(cases).text());
@@ -174,7 +174,7 @@ impl InputSpace for GrammarInputs<'_> {
                     }
                     let mut others = grammars[1..].iter();
                     if others.all(|other| other.grammar.check(input.text()).is_ok()) {
-                        return Some(Ok(Step::Input(input)));
+                        return Some(Ok(Some(input)));
                     }
                 }
                 Poll::Ready(Some(Err(error))) => {
@@ -183,11 +183,8 @@ impl InputSpace for GrammarInputs<'_> {
                 }
             }
             let is_cancelled = cancel.load(Ordering::Relaxed);
-            Some(if is_cancelled {
-                Err(Error::interrupted())
-            } else {
-                Ok(Step::Pause)
-            })
+            let error = is_cancelled.then(Error::interrupted);
+            Some(error.map_or(Ok(None), Err))
         }))
     }
 
@@ -202,19 +199,17 @@ impl InputSpace for GrammarInputs<'_> {
         next.checked_sub(1)
     }
 
-    fn single_cases(&self) -> Option<SingleCases<Self>> {
+    fn single_cases(&self) -> Option<(Self, Join<Input>)> {
         let Form::OfCases(form) = &self.form else {
             return None;
         };
         let (inputs, cases) = (**form).clone();
-        Some(SingleCases {
-            inputs: Self {
-                inputs,
-                form: Form::OneCase,
-                ..self.clone()
-            },
-            join: Box::new(move |list| cases.join(list)),
-        })
+        let single = Self {
+            inputs,
+            form: Form::OneCase,
+            ..self.clone()
+        };
+        Some((single, Box::new(move |list| cases.join(list))))
     }
 
     /// The smallest cases in orders that a walk does not have: mistakes of a program that keeps something from the case before may
@@ -223,7 +218,7 @@ impl InputSpace for GrammarInputs<'_> {
         if !matches!(self.form, Form::OneCase) {
             return Vec::new();
         }
-        let walk = self.walk(&|_| ()).map_while(|step| step.ok()?.input());
+        let walk = self.walk(&|_| ()).map_while(|step| step.ok()?);
         let cases: Vec<Input> = walk.take(MIXED).collect();
         let reversed: Vec<Input> = cases.iter().rev().cloned().collect();
         let (mut shuffled, mut random) = (cases.clone(), Random::new(1));

@@ -59,7 +59,7 @@ pub use self::grammar::GrammarInputs;
 pub use self::options::{MAX_BATCH, Options, SearchRequest};
 pub use self::prepared::{Found, PreparedSearch, Unsolved};
 pub use self::puzzle::{PuzzleInputs, Scope};
-pub use self::space::{CaseOf, CaseProblem, InputSpace, Join, SingleCases, Step, Walk};
+pub use self::space::{CaseOf, CaseProblem, InputSpace, Join, Walk};
 
 /// Searches for the smallest input that a function judges as a failure. Right answers in a wrong layout are a
 /// [remark](Remarks::layout), not a failure.
@@ -69,7 +69,6 @@ pub use self::space::{CaseOf, CaseProblem, InputSpace, Join, SingleCases, Step, 
 /// unless the search ended early.
 ///
 /// The function gets the cases of one input. Several threads may call it.
-#[must_use]
 pub fn search<I: InputSpace>(
     inputs: &mut I,
     options: &Options,
@@ -114,8 +113,10 @@ pub fn search<I: InputSpace>(
 struct Stages<'a, C> {
     options: &'a Options,
     progress: &'a Progress<'a>,
+    /// Kinds of failures that the search does not look for.
     ignored: &'a [FailureKind],
     known: Option<&'a [KnownResults<C>; 2]>,
+    /// The start of the search.
     started: Instant,
 }
 
@@ -123,7 +124,7 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
     /// Tries inputs of one case, then all inputs up to the known failure.
     fn cases_then_inputs<I: InputSpace<Case = C>>(
         &self,
-        mut single: SingleCases<I>,
+        (mut single, join): (I, Join<C>),
         inputs: &mut I,
         run_cases: &RunCases<'_, C>,
     ) -> SearchResult<Finding<C>> {
@@ -133,10 +134,9 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
             deadline: options.deadline.map(half),
             inputs: options.inputs.map(|number| number.div_ceil(2)),
         };
-        let join = &single.join;
         let run_joined = |cases: &[C]| run_cases(&[join(cases)]);
-        let first = self.search(&mut single.inputs, options, budget, &run_joined, None);
-        let finding = first.finding.map(|finding| finding.joined(join));
+        let first = self.search(&mut single, options, budget, &run_joined, None);
+        let finding = first.finding.map(|finding| finding.joined(&join));
         let known = finding.as_ref().map(|finding| finding.cases.clone());
         let budget = Budget {
             deadline: self.deadline_after(finding.is_some()),
@@ -214,17 +214,16 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
     ) -> SearchResult<Finding<C>> {
         let is_second = usize::from(options.batch.get() == 1);
         let batches = Batches {
+            stages: self,
             run_cases,
             options,
             size: BatchSize::new(options.batch.get()),
             remarks: Mutex::default(),
             turn: RwLock::new(()),
-            started: self.started,
             first_failure: OnceLock::new(),
             largest: AtomicUsize::new(0),
-            ignored: self.ignored,
             known: self.known.map(|known| &known[is_second]),
         };
-        Search::new(inputs, batches, self.progress, budget, known).run()
+        Search::new(inputs, batches, budget, known).run()
     }
 }

@@ -52,7 +52,6 @@ pub struct Options {
 impl Options {
     /// The default for problems whose statement allows this number of cases in an input: no limits, one job per
     /// processor, and batches of 256 cases if a judge's input has several cases.
-    #[must_use]
     pub fn new(max_cases: usize) -> Self {
         let batch = if max_cases > 1 { DEFAULT_BATCH } else { 1 };
         Self {

@@ -106,7 +106,6 @@ impl Found {
     }
 
     /// The error if no program was run on any input of the problem, so that nothing is known.
-    #[must_use]
     pub fn error_of_nothing(&self) -> Option<Error> {
         let is_nothing = self.results.iter().all(SearchResult::is_nothing);
         let why = match &self.results[0] {
@@ -152,17 +151,13 @@ impl<P: CaseProblem> Search<'_, P> {
         progress: &Progress<'_>,
     ) -> Result<Found, Error> {
         let results = stress(self.problem, &mut self.inputs, candidate, options, progress)?;
-        if results
-            .iter()
-            .all(|result| result.is_nothing() && result.error.is_none())
-        {
+        let mut all = results.iter();
+        if all.all(|result| result.is_nothing() && result.error.is_none()) {
             self.problem.find_faulty_validator()?;
         }
         let findings = results.iter().filter(|result| result.finding.is_some());
         let others = match findings.count() {
-            1 => self
-                .try_unsolved(candidate, options.seed)
-                .unwrap_or_default(),
+            1 => self.try_unsolved(candidate, options.seed),
             _ => None,
         };
         let results = results.into_iter().map(|result| {
@@ -203,9 +198,8 @@ impl<P: CaseProblem> Search<'_, P> {
         let wrong = finding.judgement.case.map(CaseNumber::index);
         let wrong = wrong.filter(|case| *case < cases.len());
         let wrong = wrong.map(|case| &cases[case..=case]);
-        let shell = self
-            .inputs
-            .shell(wrong.map_or(finding.last(), |wrong| &wrong[0]));
+        let case = wrong.map_or(finding.last(), |wrong| &wrong[0]);
+        let shell = self.inputs.shell(case);
         Failing {
             input: self.problem.input(cases),
             expected: self.problem.expected(cases),
@@ -219,21 +213,15 @@ impl<P: CaseProblem> Search<'_, P> {
         }
     }
 
-    /// Runs a program on the sample and on random inputs that are not solved already.
-    fn try_unsolved(
-        &mut self,
-        candidate: &Candidate<'_>,
-        seed: u64,
-    ) -> Result<Option<Unsolved>, Error> {
-        let Some(sample) = &self.sample else {
-            return Ok(None);
-        };
+    /// Runs a program on the sample and on random inputs that are not solved already, if it can be run.
+    fn try_unsolved(&mut self, candidate: &Candidate<'_>, seed: u64) -> Option<Unsolved> {
+        let sample = self.sample.as_ref()?;
         let passes =
             |judgement: &Judgement| matches!(judgement.kind, None | Some(FailureKind::Layout));
         let mut result = Unsolved {
             tried: 0,
             failed: 0,
-            sample_passes: passes(&self.problem.run(candidate, sample)?),
+            sample_passes: passes(&self.problem.run(candidate, sample).ok()?),
         };
         let mut random = Random::new(seed);
         let drawn = iter::from_fn(|| self.inputs.random(&mut random));
@@ -241,13 +229,13 @@ impl<P: CaseProblem> Search<'_, P> {
             if self.inputs.shell(&case).is_first() {
                 continue;
             }
-            let judgement = self.problem.run(candidate, &[case])?;
+            let judgement = self.problem.run(candidate, &[case]).ok()?;
             result.tried += 1;
             result.failed += u64::from(!passes(&judgement));
             if judgement.exceeds_limit {
                 break;
             }
         }
-        Ok(Some(result))
+        Some(result)
     }
 }

@@ -7,11 +7,11 @@ use puzzles::text::Boards;
 use puzzles::{Puzzle, Random};
 
 use super::options::SearchRequest;
-use super::space::{InputSpace, Step, Walk, less};
+use super::space::{InputSpace, Walk, less};
 use crate::edge_case::edge_cases;
 use crate::error::Error;
 use crate::progress::Shell;
-use crate::selection::Distances;
+use crate::selection::{Distances, no_such_distance};
 
 /// Up to this number of inputs, random inputs of one distance are fast.
 const MAX_ENUMERATED: u64 = 1 << 20;
@@ -54,7 +54,6 @@ impl Scope {
     };
 
     /// Whether inputs at this distance belong to the scope; `None` means unsolvable inputs.
-    #[must_use]
     pub fn contains(self, distance: Option<u32>) -> bool {
         distance.map_or(self.unsolvable, |distance| {
             (self.min..=self.max).contains(&distance)
@@ -80,12 +79,12 @@ impl Scope {
         if inputs.distances().any(is_in_scope) {
             return Ok(scope);
         }
-        Err(Error::request(if scope.min > scope.max {
-            "no input remains, because `--skip solved` leaves out distance 0: name another distance"
-                .to_owned()
+        Err(if scope.min > scope.max {
+            let why = "no input remains, because `--skip solved` leaves out distance 0: name another distance";
+            Error::request(why)
         } else {
-            format!("no input has this distance: the greatest distance is {farthest}")
-        }))
+            Error::request(no_such_distance(inputs))
+        })
     }
 
     /// The part of the inputs in a few words; `None` for all inputs. A judge's input has up to `max_cases` cases.
@@ -113,7 +112,6 @@ pub struct PuzzleInputs {
 
 impl PuzzleInputs {
     /// The inputs in a scope.
-    #[must_use]
     pub fn new(puzzle: &'static Puzzle, scope: Scope) -> Self {
         let all = puzzle.inputs();
         Self { puzzle, all, scope }
@@ -164,7 +162,7 @@ impl InputSpace for PuzzleInputs {
             enter(Shell::Distance(distance));
             inputs.walk(&DistanceFilter::at(distance), OrbitFilter::All)
         });
-        Box::new(all.map(|boards| Ok(Step::Input(boards))))
+        Box::new(all.map(|boards| Ok(Some(boards))))
     }
 
     /// The number of inputs in the scope before this input.
@@ -237,11 +235,8 @@ impl InputSpace for PuzzleInputs {
                 return at_distance;
             }
             let filter = DistanceFilter::at(distance);
-            let representatives = self.all.walk(&filter, OrbitFilter::Representatives);
-            representatives
-                .step_by(STEP)
-                .take(AT_EACH_DISTANCE)
-                .collect()
+            let some = self.all.walk(&filter, OrbitFilter::Representatives);
+            some.step_by(STEP).take(AT_EACH_DISTANCE).collect()
         });
         at_distance.collect()
     }
@@ -259,9 +254,8 @@ mod tests {
         let flip = puzzles::find("flip").expect("it is in the registry");
         let mut all = flip.inputs();
         let walk = all.walk(&DistanceFilter::Any, OrbitFilter::All);
-        let expected: Vec<Boards> = walk
-            .filter(|boards| scope.contains(all.distance(boards)))
-            .collect();
+        let scoped = walk.filter(|boards| scope.contains(all.distance(boards)));
+        let expected: Vec<Boards> = scoped.collect();
         let mut scoped = PuzzleInputs::new(flip, scope);
         assert_eq!(scoped.number(), expected.len() as u64);
         for (rank, boards) in expected.iter().enumerate().step_by(97) {
@@ -279,19 +273,12 @@ mod tests {
     #[test]
     fn scopes_have_exactly_their_inputs() {
         check(Scope::ALL);
-        check(Scope {
-            min: 1,
-            ..Scope::ALL
-        });
-        check(Scope {
-            min: 2,
-            max: 4,
-            unsolvable: false,
-        });
-        check(Scope {
-            min: 7,
-            max: 9,
-            unsolvable: false,
-        });
+        for (min, max, unsolvable) in [(1, u32::MAX, true), (2, 4, false), (7, 9, false)] {
+            check(Scope {
+                min,
+                max,
+                unsolvable,
+            });
+        }
     }
 }

@@ -9,7 +9,7 @@ use super::batch::{BatchRun, BatchSize, Batches};
 use super::finding::{Finding, Spent};
 use crate::error::Error;
 use crate::pool;
-use crate::progress::{Event, Progress};
+use crate::progress::Event;
 
 /// How much a search may still try.
 #[derive(Clone, Copy, Debug, Default)]
@@ -157,7 +157,7 @@ fn number(are_new: &[bool]) -> u64 {
     are_new.iter().filter(|is_new| **is_new).count() as u64
 }
 
-/// The result of all batches of a source.
+/// The result of all batches of a source, or of one of them.
 #[derive(Debug)]
 pub(super) struct Round<C> {
     /// How many cases passed from the first one on, without a gap.
@@ -184,7 +184,6 @@ pub(super) struct Round<C> {
 pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
     source: Source<'_, C>,
     batches: &Batches<'_, C>,
-    progress: &Progress<'_>,
 ) -> Round<C> {
     let queue = Queue {
         source,
@@ -204,7 +203,7 @@ pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
     };
     let work = |(number, batch): (u64, Batch<C>)| {
         let settled = batches.settle(&batch.cases);
-        progress(Event::Done(batch.cases.len()));
+        (batches.stages.progress)(Event::Done(batch.cases.len()));
         (number, batch, settled)
     };
     let (next, finish, jobs) = (Queue::next, Queue::finish, batches.options.jobs);
@@ -219,13 +218,8 @@ pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
     round
 }
 
-/// The cases of a batch that passed.
-struct Passed<C> {
-    cases: u64,
-    new: u64,
-    refused: u64,
-    last: Option<C>,
-}
+/// A batch and its result.
+type Settled<'b, C> = (Batch<C>, BatchRun<'b, C>);
 
 struct Queue<'a, 'b, C> {
     source: Source<'a, C>,
@@ -233,14 +227,14 @@ struct Queue<'a, 'b, C> {
     /// The number of batches that were handed out.
     handed_out: u64,
     /// The batches that were handed out and are not counted yet, if their result is known.
-    open: BTreeMap<u64, Option<Passed<C>>>,
+    open: BTreeMap<u64, Option<Settled<'b, C>>>,
     /// The first failing batch.
     first_failing: Option<u64>,
     /// The result of the batches before the first open one.
     round: Round<C>,
 }
 
-impl<C: Clone + Eq + Hash> Queue<'_, '_, C> {
+impl<'b, C: Clone + Eq + Hash> Queue<'_, 'b, C> {
     /// The number and the cases of the next batch.
     fn next(&mut self) -> Option<(u64, Batch<C>)> {
         let is_spent = self.source.spent.is_some();
@@ -255,25 +249,18 @@ impl<C: Clone + Eq + Hash> Queue<'_, '_, C> {
     }
 
     /// Takes the result of a batch.
-    fn finish(&mut self, (index, mut batch, settled): (u64, Batch<C>, BatchRun<'_, C>)) {
+    fn finish(&mut self, (index, batch, mut settled): (u64, Batch<C>, BatchRun<'b, C>)) {
+        let finding = settled.finding.take();
         // After an error, it is not known how many cases passed.
-        if let Some(error) = settled.error {
+        if let Some(error) = settled.error.take() {
             self.round.error.get_or_insert(error);
-        } else if settled.passed < batch.cases.len() && settled.finding.is_none() {
+        } else if settled.passed < batch.cases.len() && finding.is_none() {
             // The time was over before all cases were run.
             self.source.spent = Some(Spent::Time);
         } else {
-            let new = number(&batch.are_new[..settled.passed]);
-            batch.cases.truncate(settled.passed);
-            let passed = Passed {
-                cases: settled.passed as u64,
-                new: new.saturating_sub(settled.refused),
-                refused: settled.refused,
-                last: batch.cases.pop(),
-            };
-            self.open.insert(index, Some(passed));
+            self.open.insert(index, Some((batch, settled)));
         }
-        if let Some(finding) = settled.finding
+        if let Some(finding) = finding
             && self.first_failing.is_none_or(|first| index < first)
         {
             self.first_failing = Some(index);
@@ -281,13 +268,19 @@ impl<C: Clone + Eq + Hash> Queue<'_, '_, C> {
         }
         while let Some(mut entry) = self.open.first_entry()
             && self.first_failing.is_none_or(|first| *entry.key() <= first)
-            && let Some(passed) = entry.get_mut().take()
+            && let Some((
+                mut batch,
+                BatchRun {
+                    passed, refused, ..
+                },
+            )) = entry.get_mut().take()
         {
-            self.round.passed += passed.cases;
-            self.round.new += passed.new;
-            self.round.refused += passed.refused;
-            self.round.last = passed.last.or(self.round.last.take());
             entry.remove();
+            self.round.passed += passed as u64;
+            self.round.new += number(&batch.are_new[..passed]).saturating_sub(refused);
+            self.round.refused += refused;
+            batch.cases.truncate(passed);
+            self.round.last = batch.cases.pop().or(self.round.last.take());
         }
     }
 }
@@ -300,19 +293,18 @@ mod tests {
     fn a_walk_goes_on_only_if_it_ends_in_time() {
         let second = Duration::from_secs(1);
         let now = Instant::now();
+        let before = |time| {
+            now.checked_sub(time)
+                .expect("the machine was started earlier")
+        };
         let grace = Grace {
             inputs: 1_000,
-            started: now
-                .checked_sub(second)
-                .expect("the machine was started earlier"),
+            started: before(second),
             time: 60 * second,
         };
         // After 999 inputs in a second, one more takes a millisecond. After 1 input in a second, 999 more take 999 seconds.
         assert!(grace.suffices(now, 999));
         assert!(!grace.suffices(now, 1));
-        let long_over = now
-            .checked_sub(60 * second)
-            .expect("the machine was started earlier");
-        assert!(!grace.suffices(long_over, 999));
+        assert!(!grace.suffices(before(60 * second), 999));
     }
 }

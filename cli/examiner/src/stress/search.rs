@@ -9,9 +9,9 @@ use puzzles::inputs::RankBound;
 use super::batch::Batches;
 use super::finding::{Claim, Confidence, Finding, SearchResult, Spent};
 use super::queue::{self, Budget, Grace, Round, Source};
-use super::space::{InputSpace, Step, less};
+use super::space::{InputSpace, less};
 use crate::error::Error;
-use crate::progress::{Event, Phase, Progress};
+use crate::progress::{Event, Phase};
 
 /// Up to this number of inputs, a walk through all inputs is fast.
 const MAX_ENUMERATED: u64 = 1 << 20;
@@ -26,7 +26,6 @@ const MAX_ALWAYS_TRIED: usize = 256;
 pub(super) struct Search<'a, I: InputSpace> {
     inputs: &'a mut I,
     batches: Batches<'a, I::Case>,
-    progress: &'a Progress<'a>,
     budget: Budget,
     /// The smallest known failure, and its place in the order of inputs.
     finding: Option<Finding<I::Case>>,
@@ -46,7 +45,6 @@ impl<'a, I: InputSpace> Search<'a, I> {
     pub(super) fn new(
         inputs: &'a mut I,
         batches: Batches<'a, I::Case>,
-        progress: &'a Progress<'a>,
         budget: Budget,
         known: Option<Finding<I::Case>>,
     ) -> Self {
@@ -54,7 +52,6 @@ impl<'a, I: InputSpace> Search<'a, I> {
             least: known.as_ref().map(|finding| inputs.key(finding.last())),
             inputs,
             batches,
-            progress,
             budget,
             finding: known,
             probed: BTreeMap::new(),
@@ -80,7 +77,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
         SearchResult {
             largest_batch: batches.largest.into_inner(),
             first_failure: batches.first_failure.get().copied(),
-            time: batches.started.elapsed(),
+            time: batches.stages.started.elapsed(),
             finding: self.finding,
             claim,
             of_one_case: None,
@@ -172,7 +169,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
         let groups = groups.into_iter().map(Ok);
         let mut source = Source::new(groups, self.known(), self.budget);
         source.is_grouped = is_grouped;
-        let round = queue::run(source, &self.batches, self.progress);
+        let round = queue::run(source, &self.batches);
         let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
         let passed = &probes[..probes.len().min(passed)];
         let failed = round.finding.as_ref().map(Finding::last);
@@ -181,7 +178,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
             self.probed.insert(key, case.clone());
         }
         if let Some(case) = failed {
-            (self.progress)(Event::Failure(self.inputs.shell(case)));
+            (self.batches.stages.progress)(Event::Failure(self.inputs.shell(case)));
         }
         self.take(round);
     }
@@ -191,9 +188,8 @@ impl<'a, I: InputSpace> Search<'a, I> {
         let (mut passed, mut in_order, mut end_of_walk, mut is_complete) = (0, 0, None, false);
         if !self.is_over() {
             let end = self.finding.as_ref().map(|finding| finding.last().clone());
-            let is_end =
-                |step: &_| matches!(step, Ok(Step::Input(case)) if Some(case) == end.as_ref());
-            let progress = self.progress;
+            let is_end = |step: &Result<_, _>| end.is_some() && step.as_ref().ok() == Some(&end);
+            let progress = self.batches.stages.progress;
             let enter = |shell| progress(Event::Phase(Phase::Walk(shell)));
             let grace = self.inputs.len().map(|inputs| Grace {
                 inputs,
@@ -205,10 +201,10 @@ impl<'a, I: InputSpace> Search<'a, I> {
                 .inputs
                 .walk(&enter)
                 .take_while(move |step| !is_end(step));
-            let groups = steps.map(|step| Ok(Vec::from_iter(step?.input())));
+            let groups = steps.map(|step| Ok(Vec::from_iter(step?)));
             let mut source = Source::new(groups, known, budget);
             source.grace = grace;
-            let mut round = queue::run(source, &self.batches, self.progress);
+            let mut round = queue::run(source, &self.batches);
 
             (passed, in_order) = (round.new, round.passed - round.refused);
             end_of_walk = round.last.take();
@@ -260,7 +256,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
         let (known, budget, seed) = (self.known(), self.budget, self.batches.options.seed);
         let draws = distinct(self.inputs, seed).map(|case| Ok(vec![case]));
         let source = Source::new(draws, known, budget);
-        let round = queue::run(source, &self.batches, self.progress);
+        let round = queue::run(source, &self.batches);
         let tried = round.passed;
         let passed = usize::try_from(tried).unwrap_or(usize::MAX);
         self.take(round);
@@ -291,7 +287,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
     }
 
     fn enter(&self, phase: Phase) {
-        (self.progress)(Event::Phase(phase));
+        (self.batches.stages.progress)(Event::Phase(phase));
     }
 
     /// The probes that were tried; they cost nothing.

@@ -45,8 +45,9 @@ pub trait InputSpace: Send + Sized {
         None
     }
 
-    /// The inputs of one case, if these inputs have several cases: a search first tries many of them in one run.
-    fn single_cases(&self) -> Option<SingleCases<Self>> {
+    /// The inputs of one case, if these inputs have several cases: a search first tries many of them in one run. The function makes
+    /// one of these inputs out of cases.
+    fn single_cases(&self) -> Option<(Self, Join<Self::Case>)> {
         None
     }
 
@@ -66,39 +67,11 @@ pub trait InputSpace: Send + Sized {
     }
 }
 
-/// The inputs of one case.
-#[expect(missing_debug_implementations, reason = "a function has none")]
-pub struct SingleCases<I: InputSpace> {
-    /// The inputs in their order.
-    pub inputs: I,
-    /// The input that consists of these cases.
-    pub join: Join<I::Case>,
-}
-
 /// A function that makes one input out of several cases.
 pub type Join<C> = Box<dyn Fn(&[C]) -> C + Sync>;
 
-/// The steps of a walk. An error ends it.
-pub type Walk<'a, C> = Box<dyn Iterator<Item = Result<Step<C>, Error>> + Send + 'a>;
-
-/// A step of a walk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step<C> {
-    /// The next input.
-    Input(C),
-    /// The next input takes longer to find, so that other work can go on.
-    Pause,
-}
-
-impl<C> Step<C> {
-    /// The input, if there is one.
-    pub fn input(self) -> Option<C> {
-        match self {
-            Self::Input(case) => Some(case),
-            Self::Pause => None,
-        }
-    }
-}
+/// The inputs of a walk. An error ends it. `None` is a pause: the next input takes longer to find, so that other work can go on.
+pub type Walk<'a, C> = Box<dyn Iterator<Item = Result<Option<C>, Error>> + Send + 'a>;
 
 /// A problem at the level of cases: its inputs, and the judgement on a program. Several threads may share it.
 pub trait CaseProblem: Sync {

@@ -113,16 +113,30 @@ fn by_words(references: Vec<Program>) -> ReferenceJudge {
     ReferenceJudge::new(references, LIMITS, comparison)
 }
 
-/// Compares verdicts and reasons of a validator for outputs.
-fn check_validator(validator: &OutputValidator, table: &[(&str, Verdict, &str)]) {
-    for (output, verdict, reason) in table {
+/// Compares verdicts and reasons of a validator for outputs: a row of each table has an output, the verdict and the reason.
+fn check_validator(validator: &OutputValidator, table: &str) {
+    for row in table.lines() {
+        let [output, verdict, reason] = columns(row);
+        let output = format!("{output}\n");
         let judgement = validator.judge(b"in\n", b"ans\n", output.as_bytes(), &CANCEL);
         let judgement = judgement.expect("it runs");
-        let got = (judgement.verdict, &*judgement.reason);
-        assert_eq!(got, (*verdict, *reason), "{output:?}");
-        let is_wrong = *verdict == Verdict::WrongAnswer;
+        check(&judgement, verdict, reason);
+        let is_wrong = verdict == "WA";
         assert_eq!(judgement.kind, is_wrong.then_some(FailureKind::Wrong));
     }
+}
+
+fn columns<const N: usize>(row: &str) -> [&str; N] {
+    let columns: Vec<&str> = row.split(" | ").collect();
+    columns
+        .try_into()
+        .expect("a row has this number of columns")
+}
+
+#[track_caller]
+fn check(judgement: &Judgement, verdict: &str, reason: &str) {
+    let got = (judgement.verdict.to_string(), &*judgement.reason);
+    assert_eq!(got, (verdict.to_owned(), reason));
 }
 
 fn exit_codes_of_output_validators() {
@@ -130,62 +144,33 @@ fn exit_codes_of_output_validators() {
                   test -z \"$message\" || printf '\\n%s\\nmore\\n' \"$message\" >$3/judgemessage.txt\n\
                   echo 'on standard error' >&2\nexit $code";
     let files = Files::new(&[("v.sh", script), ("w.sh", "exec 2>&-; exit 43")]);
-    let validator = files.validator("v.sh", ValidatorProtocol::Kattis);
-    let fault = "output validator v.sh ended with exit code";
-    check_validator(
-        &validator,
-        &[
-            ("42\n", Verdict::Accepted, "v.sh accepts the output"),
-            ("43 too short\n", Verdict::WrongAnswer, "too short"),
-            // The message of the run before is removed.
-            ("43\n", Verdict::WrongAnswer, "on standard error"),
-            (
-                "0\n",
-                Verdict::JudgeFault,
-                &format!("{fault} 0: on standard error"),
-            ),
-            (
-                "1 broken\n",
-                Verdict::JudgeFault,
-                &format!("{fault} 1: broken"),
-            ),
-        ],
-    );
+    // The message of the run before is removed.
+    let table = "\
+42 | AC | v.sh accepts the output
+43 too short | WA | too short
+43 | WA | on standard error
+0 | JF | output validator v.sh ended with exit code 0: on standard error
+1 broken | JF | output validator v.sh ended with exit code 1: broken";
+    check_validator(&files.validator("v.sh", ValidatorProtocol::Kattis), table);
     files.write("n.sh", "touch $3/nextpass.in; exit 42");
     let several_passes = files.validator("n.sh", ValidatorProtocol::Kattis);
-    let reason = "the output validator wants a further pass, which is not supported";
-    check_validator(&several_passes, &[("1\n", Verdict::JudgeFault, reason)]);
+    let row = "1 | JF | the output validator wants a further pass, which is not supported";
+    check_validator(&several_passes, row);
     let silent = files.validator("w.sh", ValidatorProtocol::Kattis);
-    let row = ("1\n", Verdict::WrongAnswer, "w.sh rejects the output");
-    check_validator(&silent, &[row]);
+    check_validator(&silent, "1 | WA | w.sh rejects the output");
 }
 
 fn exit_codes_of_checkers() {
-    let files = Files::new(&[(
-        "c.sh",
-        "read code message <$2; echo \"$message\" >&2; exit $code",
-    )]);
-    let checker = files.validator("c.sh", ValidatorProtocol::Testlib);
-    let fault = "output validator c.sh ended with exit code";
-    check_validator(
-        &checker,
-        &[
-            ("0 ok\n", Verdict::Accepted, "c.sh accepts the output"),
-            ("1 wrong answer 3\n", Verdict::WrongAnswer, "wrong answer 3"),
-            (
-                "2 wrong output format\n",
-                Verdict::WrongAnswer,
-                "wrong output format",
-            ),
-            ("8 unexpected end\n", Verdict::WrongAnswer, "unexpected end"),
-            ("3 FAIL\n", Verdict::JudgeFault, &format!("{fault} 3: FAIL")),
-            (
-                "42 what\n",
-                Verdict::JudgeFault,
-                &format!("{fault} 42: what"),
-            ),
-        ],
-    );
+    let script = "read code message <$2; echo \"$message\" >&2; exit $code";
+    let files = Files::new(&[("c.sh", script)]);
+    let table = "\
+0 ok | AC | c.sh accepts the output
+1 wrong answer 3 | WA | wrong answer 3
+2 wrong output format | WA | wrong output format
+8 unexpected end | WA | unexpected end
+3 FAIL | JF | output validator c.sh ended with exit code 3: FAIL
+42 what | JF | output validator c.sh ended with exit code 42: what";
+    check_validator(&files.validator("c.sh", ValidatorProtocol::Testlib), table);
 }
 
 fn files_of_an_output_validator() {
@@ -196,8 +181,8 @@ fn files_of_an_output_validator() {
         ("k.sh", ValidatorProtocol::Kattis, "in ans out further"),
         ("t.sh", ValidatorProtocol::Testlib, "in out ans further"),
     ] {
-        let row = ("out\n", Verdict::WrongAnswer, expected);
-        check_validator(&files.validator(name, protocol), &[row]);
+        let row = format!("out | WA | {expected}");
+        check_validator(&files.validator(name, protocol), &row);
     }
 }
 
@@ -212,37 +197,28 @@ fn programs_are_judged_by_a_reference() {
         ("crash.sh", "read n; echo $((2 * n)); exit 5"),
     ]);
     let judged = by_words(vec![files.program("twice.sh")]);
-    let check = |name, input, verdict, reason: &str| {
-        let judgement = judge(&judged, &files.program(name), input);
-        let got = (judgement.verdict.to_string(), &*judgement.reason);
-        assert_eq!(got, (str::to_owned(verdict), reason), "{name}");
+    for row in "\
+square.sh | 2 | AC | the output is right
+square.sh | 3 | WA | line 1, word 1: expected 6, got 9
+silent.sh | 3 | WA (no output) | no output: expected 6
+crash.sh | 3 | RE (exit code 5) | ended with exit code 5"
+        .lines()
+    {
+        let [name, input, verdict, reason] = columns(row);
+        let judgement = judge(&judged, &files.program(name), &format!("{input}\n"));
+        check(&judgement, verdict, reason);
         assert!(judgement.usage.is_some());
-        judgement
-    };
-    let accepted = check("square.sh", "2\n", "AC", "the output is right");
+        let kind = match (name, verdict) {
+            (_, "AC") => None,
+            ("square.sh", _) => Some(FailureKind::TooHigh),
+            ("silent.sh", _) => Some(FailureKind::NotAnAnswer),
+            _ => Some(FailureKind::Crash),
+        };
+        assert_eq!(judgement.kind, kind, "{row}");
+        assert_eq!(judgement.advice.is_some(), name == "crash.sh");
+    }
+    let accepted = judge(&judged, &files.program("square.sh"), "2\n");
     assert_eq!(accepted.output.bytes, b"4\n");
-    assert_eq!(accepted.kind, None);
-    let wrong = check(
-        "square.sh",
-        "3\n",
-        "WA",
-        "line 1, word 1: expected 6, got 9",
-    );
-    assert_eq!(wrong.kind, Some(FailureKind::TooHigh));
-    check(
-        "silent.sh",
-        "3\n",
-        "WA (no output)",
-        "no output: expected 6",
-    );
-    let crash = check(
-        "crash.sh",
-        "3\n",
-        "RE (exit code 5)",
-        "ended with exit code 5",
-    );
-    assert_eq!(crash.kind, Some(FailureKind::Crash));
-    assert!(crash.advice.is_some());
 }
 
 fn references_have_to_agree() {
@@ -276,36 +252,21 @@ fn a_reference_that_fails_is_the_judges_fault() {
         ("long.sh", "yes"),
         ("good.sh", "exec cat"),
     ]);
-    for (name, input, expected) in [
-        ("crash.sh", "0\n", None),
-        (
-            "crash.sh",
-            "3\n",
-            Some("the reference crash.sh ended with exit code 3"),
-        ),
-        (
-            "endless.sh",
-            "1\n",
-            Some("the reference endless.sh exceeded the limit of CPU time"),
-        ),
-        (
-            "long.sh",
-            "1\n",
-            Some("the reference long.sh exceeded the limit of output"),
-        ),
-    ] {
+    for row in "\
+crash.sh | 0 | the output is right
+crash.sh | 3 | the reference crash.sh ended with exit code 3
+endless.sh | 1 | the reference endless.sh exceeded the limit of CPU time
+long.sh | 1 | the reference long.sh exceeded the limit of output"
+        .lines()
+    {
+        let [name, input, reason] = columns(row);
         let references = ["good.sh", name].map(|name| files.program(name)).to_vec();
         let comparison = Comparison::Words(WordRules::EXACT);
         let judged = ReferenceJudge::new(references, limits, comparison);
-        let judgement = judge(&judged, &files.program("good.sh"), input);
-        match expected {
-            None => assert!(judgement.is_accepted()),
-            Some(reason) => {
-                assert_eq!(judgement.verdict, Verdict::JudgeFault);
-                assert!(judgement.reason.starts_with(reason), "{}", judgement.reason);
-                assert_eq!(judgement.advice, None);
-            }
-        }
+        let judgement = judge(&judged, &files.program("good.sh"), &format!("{input}\n"));
+        assert!(judgement.reason.starts_with(reason), "{}", judgement.reason);
+        assert_eq!(judgement.verdict == Verdict::JudgeFault, input != "0");
+        assert_eq!(judgement.advice, None);
     }
 }
 
@@ -323,16 +284,10 @@ fn an_output_validator_judges_the_reference_too() {
     let judged = ReferenceJudge::new(references, LIMITS, Comparison::Validator(validator));
     assert!(judge(&judged, &files.program("zero.sh"), "2\n").is_accepted());
     let wrong = judge(&judged, &files.program("one.sh"), "2\n");
-    assert_eq!(
-        (wrong.verdict, &*wrong.reason),
-        (Verdict::WrongAnswer, "odd")
-    );
+    check(&wrong, "WA", "odd");
     let fault = judge(&judged, &files.program("zero.sh"), "3\n");
-    let expected = "the output validator rejects the reference same.sh: odd";
-    assert_eq!(
-        (fault.verdict, &*fault.reason),
-        (Verdict::JudgeFault, expected)
-    );
+    let reason = "the output validator rejects the reference same.sh: odd";
+    check(&fault, "JF", reason);
 }
 
 /// The answer of a reference is judged once, and an equal output needs no further run of the validator.
@@ -365,10 +320,8 @@ fn equal_outputs_need_no_validator() {
 fn a_reference_runs_once_per_input() {
     let files = Files::new(&[("zero.sh", "echo 0")]);
     let counter = files.path("runs").display().to_string();
-    files.write(
-        "counted.sh",
-        &format!("read n; echo $n >>{counter}; echo $((n % 2))"),
-    );
+    let script = format!("read n; echo $n >>{counter}; echo $((n % 2))");
+    files.write("counted.sh", &script);
     let judged = by_words(vec![files.program("counted.sh")]);
     for _ in 0..2 {
         for (input, is_right) in [("2\n", true), ("3\n", false), ("4\n", true)] {
@@ -392,17 +345,12 @@ fn a_package_from_files_to_a_judgement() {
     ]);
     let package = ProblemPackage::read(files.0.path()).expect("it is a package");
     let references = package.accepted.iter().map(|path| program(path)).collect();
-    let comparison = package
-        .comparison(&package.arguments, &CANCEL)
-        .expect("it has a validator");
+    let comparison = package.comparison(&package.arguments, &CANCEL);
+    let comparison = comparison.expect("it has a validator");
     let judged = ReferenceJudge::new(references, LIMITS, comparison);
     let wrong = files.program("submissions/wrong_answer/ten.sh");
     let judgement = judge(&judged, &wrong, "3\n");
-    let expected = "10 is not between the answer and 9";
-    assert_eq!(
-        (judgement.verdict, &*judgement.reason),
-        (Verdict::WrongAnswer, expected)
-    );
+    check(&judgement, "WA", "10 is not between the answer and 9");
 }
 
 fn a_changed_header_is_compiled_again() {

@@ -47,9 +47,8 @@ fn inputs() -> Box<dyn Inputs> {
 /// All inputs in order.
 fn all() -> Vec<Boards> {
     let inputs = inputs();
-    inputs
-        .walk(&DistanceFilter::Any, OrbitFilter::All)
-        .collect()
+    let walk = inputs.walk(&DistanceFilter::Any, OrbitFilter::All);
+    walk.collect()
 }
 
 /// One run at a time, of one case.

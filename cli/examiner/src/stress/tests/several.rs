@@ -216,10 +216,8 @@ fn a_batch_that_exceeds_a_limit_is_reduced() {
     // A judge's input may have twelve cases.
     let (outcome, _) = run(batches(), answer);
     let finding = outcome.finding.expect("there is a failure");
-    assert_eq!(
-        (finding.cases.len(), finding.confidence),
-        (12, Confidence::Reproduced)
-    );
+    let found = (finding.cases.len(), finding.confidence);
+    assert_eq!(found, (12, Confidence::Reproduced));
 }
 
 /// The second stage finds a failure that comes and goes: the result has it, and no claim that all smaller inputs passed.
@@ -234,11 +232,8 @@ fn a_flaky_failure_below_the_known_one_is_kept() {
     });
     let finding = outcome.finding.expect("there is a failure");
     assert_eq!(finding.cases, &all[20..=20]);
-    assert!(
-        matches!(outcome.claim, Claim::Flaky { .. }),
-        "{:?}",
-        outcome.claim
-    );
+    let claim = outcome.claim;
+    assert!(matches!(claim, Claim::Flaky { .. }), "{claim:?}");
 }
 
 #[test]

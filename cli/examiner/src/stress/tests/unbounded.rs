@@ -4,7 +4,7 @@ use super::with_jobs;
 use crate::error::Error;
 use crate::judge::Judgement;
 use crate::progress::Shell;
-use crate::stress::{Claim, Finding, InputSpace, Options, SearchResult, Spent, Step, Walk, search};
+use crate::stress::{Claim, Finding, InputSpace, Options, SearchResult, Spent, Walk, search};
 use crate::verdict::Verdict;
 
 /// The numbers from 0 on, `end` excluded. The size of a number is the number of its bits.
@@ -39,8 +39,8 @@ impl InputSpace for Numbers {
     fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Shell) + Sync)) -> Walk<'a, u64> {
         let all = (0..self.end).inspect(move |number| enter(Shell::Size(size(*number))));
         Box::new(all.flat_map(|number| match number {
-            ERROR => [Ok(Step::Pause), Err(Error::input("too large"))],
-            _ => [Ok(Step::Pause), Ok(Step::Input(number))],
+            ERROR => [Ok(None), Err(Error::input("too large"))],
+            _ => [Ok(None), Ok(Some(number))],
         }))
     }
 
@@ -69,9 +69,8 @@ fn options() -> impl Iterator<Item = Options> {
         batch: batch.try_into().expect("it is positive"),
         ..Options::new(usize::MAX)
     });
-    options
-        .into_iter()
-        .flat_map(|options| with_jobs(options, [1, 3]))
+    let options = options.into_iter();
+    options.flat_map(|options| with_jobs(options, [1, 3]))
 }
 
 #[test]
@@ -104,16 +103,13 @@ fn the_first_inputs_and_their_complete_sizes_are_claimed() {
 #[test]
 fn refused_inputs_are_left_out() {
     for options in with_jobs(Options::new(1), [1, 3]) {
-        let mut results = search(
-            &mut Numbers { end: 100 },
-            &options,
-            &|_| (),
-            &|cases| match cases[0] {
-                odd if odd % 2 == 1 => Err(Error::refused("it is odd")),
-                50 => Ok(Judgement::without_run(Verdict::WrongAnswer, String::new())),
-                _ => Ok(Judgement::without_run(Verdict::Accepted, String::new())),
-            },
-        );
+        let judged = |verdict| Ok(Judgement::without_run(verdict, String::new()));
+        let run = |cases: &[u64]| match cases[0] {
+            odd if odd % 2 == 1 => Err(Error::refused("it is odd")),
+            50 => judged(Verdict::WrongAnswer),
+            _ => judged(Verdict::Accepted),
+        };
+        let mut results = search(&mut Numbers { end: 100 }, &options, &|_| (), &run);
         let result = results.remove(0);
         assert_eq!(result.claim, Claim::Smallest { smaller: 25 });
         assert_eq!(result.refused, 25);
