@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::ValueEnum;
-use examiner::DrawnCase;
-use puzzles::Puzzle;
 use terminal_size::Width;
 
 use crate::exit::{Exit, Failure};
@@ -131,21 +129,7 @@ impl Target {
             }
             Format::Json => json::document(report),
             Format::Junit => junit::document(report),
-            Format::Html => {
-                let cases = html::cases(report);
-                let puzzle = cases
-                    .first()
-                    .and_then(|case| puzzles::find(case.about.name));
-                let analyser = puzzle.map(Puzzle::analyser);
-                let solutions = analyser.iter().flat_map(|analyser| {
-                    let solve = |case: &&DrawnCase| {
-                        let list = analyser.start(&case.boards).analyse(0).list;
-                        (case.boards.clone(), list)
-                    };
-                    cases.iter().map(solve)
-                });
-                html::page(report, &solutions.collect())
-            }
+            Format::Html => html::page(report),
         }
     }
 }
