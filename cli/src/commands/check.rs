@@ -191,11 +191,11 @@ fn check_directory(puzzle: &'static Puzzle, args: &Args) -> Result<Exit, Failure
         };
         let result = result.unwrap_or_else(CheckResult::failure);
         result.print(&format!("{input}: "))?;
-        exit = match (exit, result.verdict) {
-            (_, Jf) => Exit::INPUT,
-            (Exit::DONE, Wa | Pe) => Exit::NEGATIVE,
-            (exit, _) => exit,
-        };
+        exit = exit.max(match result.verdict {
+            Ac => Exit::DONE,
+            Jf => Exit::INPUT,
+            _ => Exit::NEGATIVE,
+        });
     }
     Ok(exit)
 }

@@ -71,8 +71,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         Feature::Distances,
         &[("--lenient", args.is_lenient)],
     )?;
-    let mut are_all_valid = true;
-    let mut are_all_read = true;
+    let mut exit = Exit::DONE;
     let tests = args
         .files
         .iter()
@@ -83,29 +82,25 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     for test in tests {
         match test.and_then(|test| Document::read(&test.input)) {
             Ok(input) => {
-                let (is_valid, found) = check(&*problem, &input, args.is_lenient)?;
-                are_all_valid &= is_valid;
+                let (end, found) = check(&*problem, &input, args.is_lenient)?;
+                exit = exit.max(end);
                 print(&format!("{}: {found}\n", input.name))?;
             }
             Err(failure) => {
-                are_all_read = false;
+                exit = Exit::INPUT;
                 failure.print();
             }
         }
     }
-    Ok(match (are_all_read, are_all_valid) {
-        (false, _) => Exit::INPUT,
-        (true, false) => Exit::NEGATIVE,
-        (true, true) => Exit::DONE,
-    })
+    Ok(exit)
 }
 
-/// Whether an input is valid, in words. Prints its faults.
+/// Whether an input is valid, as an exit code and in words. Prints its faults.
 fn check(
     problem: &dyn Problem,
     input: &Document,
     is_lenient: bool,
-) -> Result<(bool, String), Failure> {
+) -> Result<(Exit, String), Failure> {
     let found = match problem.validate(&input.text, is_lenient)? {
         Validity::Valid(cases) => {
             if cases == Some(0) {
@@ -116,7 +111,7 @@ fn check(
             }
             let cases = cases.map(|cases| counted(cases as u64, "case", "cases"));
             let cases = cases.map_or_else(String::new, |cases| format!(", {cases}"));
-            return Ok((true, format!("ok{cases}")));
+            return Ok((Exit::DONE, format!("ok{cases}")));
         }
         Validity::Faulty {
             faults,
@@ -147,7 +142,7 @@ fn check(
             "refused".to_owned()
         }
     };
-    Ok((false, found))
+    Ok((Exit::NEGATIVE, found))
 }
 
 /// Prints a note if a text is an input in the form of an original.
