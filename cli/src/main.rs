@@ -41,7 +41,8 @@ fn main() -> ExitCode {
     if let Some(exit) = runner::supervise_if_asked() {
         return exit;
     }
-    let end = commands::parse().run();
+    let (args, matches) = commands::parse();
+    let end = args.run(&matches);
     let exit = end.unwrap_or_else(|failure| {
         failure.print();
         failure.exit

@@ -31,7 +31,9 @@ mod validate;
 use std::ffi::OsString;
 use std::process;
 
-use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{
+    ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
+};
 
 use crate::exit::{Exit, Failure};
 use crate::files::unwritable;
@@ -94,7 +96,7 @@ enum Verb {
 }
 
 /// Reads the arguments of the process; ends it, with a message, if they are wrong.
-pub(crate) fn parse() -> Args {
+pub(crate) fn parse() -> (Args, ArgMatches) {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let color = requested_color(&arguments).unwrap_or(ColorChoice::Auto);
     match color {
@@ -120,7 +122,7 @@ pub(crate) fn parse() -> Args {
     let args = Args::from_arg_matches(&matches);
     let args = args.unwrap_or_else(|error| end(&error.format(&mut command)));
     message::set_quiet(args.quiet);
-    args
+    (args, matches)
 }
 
 /// Prints a help text, the version, or an error, and ends the process.
@@ -137,8 +139,9 @@ fn end(text: &clap::Error) -> ! {
 }
 
 impl Args {
-    /// Runs the command.
-    pub(crate) fn run(&self) -> Result<Exit, Failure> {
+    /// Runs the command. `matches` has the arguments as they were typed.
+    #[cfg_attr(not(feature = "examine"), expect(unused_variables))]
+    pub(crate) fn run(&self, matches: &ArgMatches) -> Result<Exit, Failure> {
         match &self.verb {
             Verb::Analyse(args) => analyse::run(args),
             Verb::Atlas(args) => atlas::run(args),
@@ -162,7 +165,10 @@ impl Args {
             Verb::Serve(args) => serve::run(args),
             Verb::Solve(args) => solve::run(args),
             #[cfg(feature = "examine")]
-            Verb::Stress(args) => stress::run(args),
+            Verb::Stress(args) => {
+                let typed = matches.subcommand().map(|(_, typed)| typed);
+                stress::run(args, typed.expect("it is a verb"))
+            }
             #[cfg(feature = "examine")]
             Verb::Validate(args) => validate::run(args),
         }

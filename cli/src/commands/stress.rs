@@ -4,7 +4,8 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clap::ValueEnum;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args as _, Command, ValueEnum};
 use examiner::problem::{Feature, Problem};
 use examiner::stress::{Found, MAX_BATCH, Options, PreparedSearch, SearchRequest};
 use examiner::{Candidate, Distances, Program, Verdict};
@@ -176,7 +177,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(60);
 const GRACE: Duration = Duration::from_secs(10);
 
 /// Searches for an input that each program fails on, and writes the reports.
-pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args, typed: &ArgMatches) -> Result<Exit, Failure> {
     let targets = args.reports.targets()?;
     targets.check([])?;
     if let Some(directory) = &args.save {
@@ -227,6 +228,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         batch: args.batch,
     })?;
 
+    let mut arguments = vec![quoted(problem.name())];
+    arguments.extend(options_of_judge(typed, reference));
     let (mut reports, mut failure) = (Vec::new(), None);
     for program in &programs {
         let candidate = Candidate {
@@ -247,7 +250,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             .map(|directory| saved(found, directory, &mut end));
         let report = report(&Search {
             problem: &*problem,
-            arguments: &(quoted(problem.name()) + &args.description.arguments(reference)),
+            arguments: &arguments.join(" "),
             part: search.part.as_deref(),
             candidate: &candidate,
             options,
@@ -264,6 +267,35 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
     }
     targets.finish(&joined(&*problem, reports, programs.len()), failure)
+}
+
+/// The options that `judge` has, too, as they were typed; and the reference that is not an option.
+fn options_of_judge(typed: &ArgMatches, reference: Option<&Path>) -> Vec<String> {
+    let known = DescriptionOptions::augment_args(Command::new("judge"));
+    let known = ProgramOptions::augment_args(known);
+    let is_typed = |option: &&Arg| {
+        typed.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine)
+    };
+    let mut words = Vec::new();
+    for option in known.get_arguments().filter(is_typed) {
+        let name = option.get_long().expect("each has a long name");
+        let name = format!("--{name}");
+        if option.get_action().takes_values() {
+            let values = typed.get_raw(option.get_id().as_str());
+            for value in values.into_iter().flatten() {
+                words.extend([name.clone(), quoted(&value.to_string_lossy())]);
+            }
+        } else {
+            words.push(name);
+        }
+    }
+    let reference = reference.map(|path| quoted(&path.to_string_lossy()));
+    words.extend(
+        reference
+            .into_iter()
+            .flat_map(|path| ["--reference".to_owned(), path]),
+    );
+    words
 }
 
 /// Searches with a program, and shows progress.
