@@ -41,8 +41,7 @@ fn main() -> ExitCode {
     if let Some(exit) = runner::supervise_if_asked() {
         return exit;
     }
-    let (args, matches) = commands::parse();
-    let end = args.run(&matches);
+    let end = commands::parse().run();
     let exit = end.unwrap_or_else(|failure| {
         failure.print();
         failure.exit

@@ -10,7 +10,7 @@ use puzzles::Puzzle;
 use puzzles::atlas::Atlas;
 use puzzles::text::Format;
 
-use crate::args::{OutputFile, PuzzleParser, TimeLimit, number, output_file};
+use crate::args::{OutputFile, PuzzleParser, TimeLimit, number, output_path};
 use crate::exit::{Exit, Failure};
 use crate::files;
 use crate::interrupt::Interrupt;
@@ -47,7 +47,7 @@ pub(super) struct Args {
     format: StatisticsFormat,
 
     /// Also write a bar chart of the distances to this file, as SVG
-    #[arg(long, value_name = "FILE", value_parser = output_file().try_map(svg_only))]
+    #[arg(long, value_name = "FILE", value_parser = output_path().try_map(svg_only))]
     plot: Option<PathBuf>,
 
     #[command(flatten)]

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use examiner::problem::{Problem, PuzzleProblem};
 use examiner::{
-    ChosenInput, Coverage, Error, Expectation, Measurement, NamedInput, Origin, Reads, Submission,
-    Test, mutants, program_files,
+    ChosenInput, Coverage, Error, Expectation, MAX_JOBS, Measurement, NamedInput, Origin, Reads,
+    Submission, Test, mutants, program_files,
 };
 use puzzles::Puzzle;
 use puzzles::text::Format;
 use runner::RunLimits;
 
-use crate::args::{PuzzleParser, TimeLimit, jobs, output_directory};
+use crate::args::{PuzzleParser, TimeLimit, number_to, output_path};
 use crate::data_set::{Destination, check_directory, tests_in};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
@@ -70,7 +70,7 @@ pub(super) struct Args {
     options: ProgramOptions,
 
     /// Write the missing inputs into this directory, in the same form as `generate -o`
-    #[arg(long, value_name = "DIR", value_parser = output_directory())]
+    #[arg(long, value_name = "DIR", value_parser = output_path())]
     fill: Option<PathBuf>,
 
     /// Overwrite existing files; files that an existing manifest lists are removed first
@@ -78,7 +78,7 @@ pub(super) struct Args {
     force: bool,
 
     /// Number of runs at a time, up to 256; measured times are accurate only for 1
-    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = jobs)]
+    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number_to::<MAX_JOBS>)]
     jobs: NonZeroUsize,
 
     #[command(flatten)]

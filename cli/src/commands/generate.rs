@@ -2,14 +2,13 @@
 
 use std::num::NonZeroU64;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 
 use clap::ValueEnum;
 use examiner::problem::Feature;
 use examiner::{Distances, Generated, Selection};
 use puzzles::Random;
 
-use crate::args::{TimeLimit, distances, number, output_directory};
+use crate::args::{TimeLimit, distances, number, output_path};
 use crate::data_set::Destination;
 use crate::exit::{Exit, Failure};
 use crate::files::Writer;
@@ -64,7 +63,7 @@ pub(super) struct Args {
     edge_cases: bool,
 
     /// Write files into this directory: `001.in`, its answer `001.ans`, and so on, and `manifest.jsonl`
-    #[arg(short, long, value_name = "PATH", value_parser = output_directory())]
+    #[arg(short, long, value_name = "PATH", value_parser = output_path())]
     output: Option<PathBuf>,
 
     /// Overwrite existing files; files that an existing manifest lists are removed first
@@ -156,7 +155,18 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let mut written = Ok(0);
     let end = problem.generate(&selection, with_answers, &mut |generated| {
-        written = args.write(problem.name(), generated, interrupt.flag());
+        written = match &args.output {
+            None => write_to_stdout(generated),
+            Some(directory) => {
+                let destination = Destination {
+                    directory,
+                    overwrite: args.force,
+                };
+                let origin = (problem.name(), generated.seed);
+                let (number, inputs) = (generated.number, generated.inputs);
+                destination.write(origin, number, inputs, interrupt.flag())
+            }
+        };
     });
     let written = written?;
     let end = end?;
@@ -166,31 +176,6 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         message::note(&format!("{inputs} written to {directory}{end}"));
     }
     Ok(Exit::DONE)
-}
-
-impl Args {
-    /// Writes the inputs into the directory, or to standard output. Returns their number.
-    fn write(
-        &self,
-        problem: &str,
-        generated: Generated<'_>,
-        cancel: &AtomicBool,
-    ) -> Result<u64, Failure> {
-        let Some(directory) = &self.output else {
-            return write_to_stdout(generated);
-        };
-        let destination = Destination {
-            directory,
-            overwrite: self.force,
-        };
-        let Generated {
-            number,
-            seed,
-            inputs,
-            ..
-        } = generated;
-        destination.write((problem, seed), number, inputs, cancel)
-    }
 }
 
 /// Writes the inputs as one text.

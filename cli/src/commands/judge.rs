@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use examiner::problem::{Problem, run_test};
 use examiner::{
-    Candidate, Error, ErrorKind, Expectation, Program, Test, Trial, VerdictCode, run_matrix,
+    Candidate, Error, ErrorKind, Expectation, MAX_JOBS, Program, Test, Trial, VerdictCode,
+    run_matrix,
 };
 
-use crate::args::{TimeLimit, jobs, name_parser};
+use crate::args::{TimeLimit, name_parser, number_to};
 use crate::data_set::tests_in;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
@@ -72,7 +73,7 @@ pub(super) struct Args {
     expect: Vec<VerdictCode>,
 
     /// Number of runs at a time, up to 256; several runs make the measured times longer
-    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = jobs)]
+    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number_to::<MAX_JOBS>)]
     jobs: NonZeroUsize,
 
     #[command(flatten)]
@@ -211,29 +212,4 @@ fn pipes<'a>(tests: &'a [Test], interrupt: &Interrupt) -> Result<Pipes<'a>, Fail
     pipes
         .map(|path| Ok((path, interrupt.while_waiting(|| read(path))?)))
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_code_but_jf_may_be_expected() {
-        let parser = name_parser(EXPECTED, VerdictCode::name);
-        let argument = clap::Arg::new("code").value_parser(parser);
-        let argument = argument.ignore_case(true);
-        let command = clap::Command::new("test").arg(argument);
-        for code in VerdictCode::ALL {
-            let expected = (code != VerdictCode::Jf).then_some(code);
-            for name in [code.name().to_owned(), code.name().to_lowercase()] {
-                let matches = command.clone().try_get_matches_from(["test", &name]);
-                let read = matches.ok().and_then(|mut all| all.remove_one("code"));
-                assert_eq!(read, expected, "{name}");
-            }
-        }
-        for wrong in ["", "AC ", "OK", "AC,WA"] {
-            let matches = command.clone().try_get_matches_from(["test", wrong]);
-            assert!(matches.is_err(), "{wrong}");
-        }
-    }
 }

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use examiner::{Package, Target};
 use puzzles::Puzzle;
 
-use crate::args::{PuzzleParser, output_file};
+use crate::args::{PuzzleParser, output_path};
 use crate::exit::{Exit, Failure};
 use crate::files::{self, print};
 use crate::message;
@@ -37,7 +37,7 @@ pub(super) struct Args {
     target: System,
 
     /// The ZIP archive to write [default: the puzzle's name and `.zip`]
-    #[arg(short, long, value_name = "PATH", value_parser = output_file())]
+    #[arg(short, long, value_name = "PATH", value_parser = output_path())]
     output: Option<PathBuf>,
 
     /// Overwrite an existing file
@@ -70,8 +70,10 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     files::check_output(path, args.force)?;
     let package = Package::new(puzzle, args.target.format())?;
     files::write_or_replace(path, &package.archive, args.force)?;
-    if let Some(warning) = warning(puzzle, &package, args.target) {
-        message::warning(&warning);
+    if package.references + package.mutants == 0 {
+        message::note(&format!(
+            "warning: `{name}` has no programs, so the package has no submissions: add a correct program to the archive"
+        ));
     }
     let count = |number: usize, one, many| counted(number as u64, one, many);
     print(&format!(
@@ -95,14 +97,6 @@ impl System {
         }
     }
 
-    /// The directory of submissions in the archive.
-    const fn submissions(self) -> &'static str {
-        match self {
-            Self::KattisLegacy | Self::Kattis => "submissions/accepted",
-            Self::Polygon => "solutions",
-        }
-    }
-
     /// The command to type next, with its purpose.
     fn next_command(self, name: &str, path: &Path) -> String {
         let path = path.to_string_lossy();
@@ -117,40 +111,5 @@ impl System {
             }
             Self::Polygon => format!("look at it: unzip -l {path}"),
         }
-    }
-}
-
-/// The warning about a package without programs.
-fn warning(puzzle: &'static Puzzle, package: &Package, target: System) -> Option<String> {
-    (package.references + package.mutants == 0).then(|| {
-        format!(
-            "`{}` has no programs, so the package has no submissions: \
-             add a correct program to `{}` in the archive",
-            puzzle.about().name,
-            target.submissions()
-        )
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn missing_programs_are_reported() {
-        let flip = puzzles::find("flip").expect("it is in the registry");
-        let warning = |references, mutants| {
-            let package = Package {
-                archive: Vec::new(),
-                inputs: 1,
-                references,
-                mutants,
-            };
-            warning(flip, &package, System::Polygon)
-        };
-        assert_eq!(warning(1, 0), None);
-        let text = warning(0, 0).expect("there are no programs");
-        assert!(text.starts_with("`flip` has no programs, so the package has no submissions: "));
-        assert!(text.ends_with("to `solutions` in the archive"));
     }
 }

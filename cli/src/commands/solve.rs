@@ -72,7 +72,7 @@ pub(super) struct Args {
     format: RecordFormat,
 
     /// Write a proof of each answer to this file, as JSON that `tests/proof/check.py` checks
-    #[arg(long, value_name = "FILE", value_parser = args::output_file())]
+    #[arg(long, value_name = "FILE", value_parser = args::output_path())]
     proof: Option<PathBuf>,
 
     /// With `--proof`: include the positions of the sets that a proof counts

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Args as _, Command, ValueEnum};
+use clap::{Arg, Args as _, Command, CommandFactory as _, ValueEnum};
 use examiner::problem::{Feature, Problem};
 use examiner::stress::{Found, MAX_BATCH, Options, PreparedSearch, SearchRequest};
-use examiner::{Candidate, Distances, Program, Verdict};
+use examiner::{Candidate, Distances, MAX_JOBS, Program, Verdict};
 
-use crate::args::{distances, number, parse_limit};
+use crate::args::{distances, number, number_to, parse_limit};
 use crate::data_set::{check_directory, save};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
@@ -76,11 +76,11 @@ pub(super) struct Args {
     /// program must read cases until the end of input. The limits of a run do not depend on the number of cases: a
     /// batch that exceeds a limit is reduced to as many cases as a judge's input may have, which alone decide. Other
     /// failing batches are reduced too: if a judge's input has several cases, to the fewest cases that fail together.
-    #[arg(long, value_name = "N", value_parser = batch_size)]
+    #[arg(long, value_name = "N", value_parser = number_to::<{ MAX_BATCH.get() }>)]
     batch: Option<NonZeroUsize>,
 
     /// Number of runs at a time, up to 256 [default: one per processor]; failures of single cases are the same for any N
-    #[arg(short, long, value_name = "N", value_parser = crate::args::jobs)]
+    #[arg(short, long, value_name = "N", value_parser = number_to::<MAX_JOBS>)]
     jobs: Option<NonZeroUsize>,
 
     /// Find the smallest input of each kind of failure
@@ -146,12 +146,6 @@ impl Args {
     }
 }
 
-fn batch_size(text: &str) -> Result<NonZeroUsize, &'static str> {
-    let size = number::<NonZeroUsize>(text)?;
-    let is_small = size <= MAX_BATCH;
-    is_small.then_some(size).ok_or("must be at most 65536")
-}
-
 const AFTER_HELP: &str = "\
 Examples:
   $ quadrille stress flip --cmd 'echo 4' | tail -n 1
@@ -177,7 +171,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(60);
 const GRACE: Duration = Duration::from_secs(10);
 
 /// Searches for an input that each program fails on, and writes the reports.
-pub(super) fn run(args: &Args, typed: &ArgMatches) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let targets = args.reports.targets()?;
     targets.check([])?;
     if let Some(directory) = &args.save {
@@ -229,7 +223,7 @@ pub(super) fn run(args: &Args, typed: &ArgMatches) -> Result<Exit, Failure> {
     })?;
 
     let mut arguments = vec![quoted(problem.name())];
-    arguments.extend(options_of_judge(typed, reference));
+    arguments.extend(options_of_judge(reference));
     let (mut reports, mut failure) = (Vec::new(), None);
     for program in &programs {
         let candidate = Candidate {
@@ -270,7 +264,10 @@ pub(super) fn run(args: &Args, typed: &ArgMatches) -> Result<Exit, Failure> {
 }
 
 /// The options that `judge` has, too, as they were typed; and the reference that is not an option.
-fn options_of_judge(typed: &ArgMatches, reference: Option<&Path>) -> Vec<String> {
+fn options_of_judge(reference: Option<&Path>) -> Vec<String> {
+    let matches = super::Args::command().get_matches();
+    let typed = matches.subcommand_matches("stress");
+    let typed = typed.expect("the command is `stress`");
     let known = DescriptionOptions::augment_args(Command::new("judge"));
     let known = ProgramOptions::augment_args(known);
     let is_typed = |option: &&Arg| {

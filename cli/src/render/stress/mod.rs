@@ -54,10 +54,11 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
         is_complete: last.error.is_none() && !is_nothing,
         ..Report::new("stress", search.problem)
     };
-    report.notes.extend(Note::on_files(&program.files()));
-    report
-        .notes
-        .extend(program.notes.iter().cloned().map(Note::from));
+    let notes = program.notes.iter().cloned().map(Note::from);
+    report.notes = Note::on_files(&program.files())
+        .into_iter()
+        .chain(notes)
+        .collect();
     let mut files = search.files.iter();
     for result in &found.results {
         let Some(failing) = &result.finding else {
@@ -82,9 +83,8 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
     }
     let number = report.trials.len() as u64;
     if number == 0 && !is_nothing {
-        report
-            .criteria
-            .push(Criterion::new("inputs", true, "no failure was found"));
+        let criterion = Criterion::new("inputs", true, "no failure was found");
+        report.criteria.push(criterion);
     }
     let mut results = found.results.iter();
     if let Some(layout) = results.find_map(|result| result.remarks.layout.as_ref()) {
@@ -130,38 +130,27 @@ pub(crate) fn joined(problem: &dyn Problem, mut reports: Vec<Report>, number: us
         limits: reports[0].limits,
         ..Report::new("stress", problem)
     };
-    let (mut rows, mut programs) = (Vec::new(), Vec::new());
-    let (mut failed, mut passed) = (0, 0);
+    let (mut rows, mut programs, mut failed, mut passed) = (Vec::new(), Vec::new(), 0, 0);
     for report in reports {
         let program = report.program.unwrap_or_default();
-        let mut failures = report
-            .trials
-            .iter()
-            .filter(|trial| !trial.passed)
-            .peekable();
-        let has_failures = failures.peek().is_some();
-        let result = if failures.any(|it| it.judgement.verdict != Verdict::JudgeFault) {
-            failed += 1;
-            "failed"
-        } else if has_failures {
-            "judge failed"
-        } else if report.is_complete {
-            passed += 1;
-            "passed"
-        } else {
-            "not complete"
+        let mut failures = report.trials.iter().filter(|trial| !trial.passed);
+        let is_fault = |trial: &Trial| trial.judgement.verdict == Verdict::JudgeFault;
+        let result = match (failures.next(), report.is_complete) {
+            (Some(first), _) if is_fault(first) && failures.all(is_fault) => "judge failed",
+            (Some(_), _) => "failed",
+            (None, true) => "passed",
+            (None, false) => "not complete",
         };
+        failed += usize::from(result == "failed");
+        passed += usize::from(result == "passed");
         rows.push([result, &program, &report.summary].map(Cell::from));
-        all.criteria.push(Criterion::new(
-            &*program,
-            result == "passed",
-            report.summary,
-        ));
-        all.trials
-            .extend(report.trials.into_iter().map(|trial| Trial {
-                name: format!("{program}: {}", trial.name),
-                ..trial
-            }));
+        let criterion = Criterion::new(&*program, result == "passed", report.summary);
+        all.criteria.push(criterion);
+        let trials = report.trials.into_iter();
+        all.trials.extend(trials.map(|trial| Trial {
+            name: format!("{program}: {}", trial.name),
+            ..trial
+        }));
         let notes = report.notes.into_iter();
         all.notes.extend(notes.map(|note| note.about(&program)));
         all.is_complete &= report.is_complete;
