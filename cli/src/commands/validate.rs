@@ -5,8 +5,6 @@ use std::slice;
 
 use checktestdata::CheckError;
 use examiner::problem::{Feature, Problem, Validity};
-use puzzles::ORIGINALS;
-use puzzles::text::{read_input, validate};
 
 use crate::data_set::tests_in;
 use crate::diagnostic::NamedText;
@@ -119,9 +117,6 @@ fn check(
             format,
         } => {
             input.print_faults(&faults, case, format);
-            if read_input(&input.text, format).is_ok() {
-                note_original(&input.text);
-            }
             counted(faults.len() as u64, "fault", "faults")
         }
         Validity::Grammar(grammar, error) => {
@@ -143,15 +138,4 @@ fn check(
         }
     };
     Ok((Exit::NEGATIVE, found))
-}
-
-/// Prints a note if a text is an input in the form of an original.
-fn note_original(text: &[u8]) {
-    let mut originals = ORIGINALS.iter().map(|puzzle| puzzle.about());
-    if let Some(about) = originals.find(|about| validate(text, &about.format).is_ok()) {
-        message::note(&format!(
-            "note: the input fits `{}`: name the puzzle that you mean",
-            about.name
-        ));
-    }
 }
