@@ -7,7 +7,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use puzzles::analysis::{Analyser, Step};
 use puzzles::{About, Bitboard, Puzzle, Stones};
 
-use super::{Criterion, Note, Report, distinct_trials, parts, trial_table, word};
+use super::{Criterion, Note, Report, parts, trial_table, word};
 use crate::number::{self, counted};
 use crate::render::table::{Align, Table};
 use crate::visible::{shown, visible};
@@ -81,8 +81,8 @@ fn results(report: &Report) -> Markup {
         @if !failures.is_empty() {
             section {
                 h2 { "Failures" }
-                @for (trial, name) in distinct_trials(&failures).into_iter().take(MAX_DETAILS) {
-                    (detail(trial, &name, analyser.as_ref()))
+                @for trial in failures.iter().take(MAX_DETAILS) {
+                    (detail(trial, analyser.as_ref()))
                 }
                 @if failures.len() > MAX_DETAILS {
                     p class="muted" { "… and more, in the table below" }
@@ -108,7 +108,7 @@ fn results(report: &Report) -> Markup {
         @if let Some(comparison) = report.comparison() {
             (plain_table(&comparison.tests))
         } @else if !report.trials.is_empty() {
-            (plain_table(&trial_table(distinct_trials(&report.trials.iter().collect::<Vec<_>>()), Align::Left)))
+            (plain_table(&trial_table(&report.trials, Align::Left)))
         }
     }
 }
@@ -147,11 +147,11 @@ fn plain_table(table: &Table) -> Markup {
     )
 }
 
-fn detail(trial: &Trial, name: &str, analyser: Option<&Analyser>) -> Markup {
+fn detail(trial: &Trial, analyser: Option<&Analyser>) -> Markup {
     let [input, expected, got, stderr] = parts(trial);
     html! {
         article {
-            h3 { (name) ": " span class="failed" { (trial.judgement.verdict) } }
+            h3 { (visible(&trial.name)) ": " span class="failed" { (trial.judgement.verdict) } }
             @if let Some(why) = trial.judgement.further_reason() { p { (visible(why)) } }
             @if let Some(advice) = &trial.judgement.advice { p { "Advice: " (advice) } }
             @if let Some(case) = trial.case { p class="muted" { "case " (case) } }

@@ -31,9 +31,8 @@ pub(crate) fn report(report: &Report, lines: Lines) -> String {
         Some(comparison) => paragraphs.push(lines.table(&comparison.programs)),
         None if report.trials.is_empty() => {}
         None => {
-            let trials = report.trials.iter();
-            let trials = trials.map(|trial| (trial, visible(&trial.name))).collect();
-            paragraphs.push(lines.table(&trial_table(trials, lines.last_column())));
+            let table = trial_table(&report.trials, lines.last_column());
+            paragraphs.push(lines.table(&table));
         }
     }
     let all_in_detail = |part: &Part| matches!(part, Part::AllInDetail);
