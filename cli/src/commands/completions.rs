@@ -12,7 +12,7 @@ use crate::exit::{Exit, Failure};
 
 /// Print the completions of commands, options and values for a shell
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/completions.txt"))]
 pub(super) struct Args {
     /// The shell
     shell: Shell,
@@ -20,15 +20,6 @@ pub(super) struct Args {
     #[command(flatten)]
     destination: OutputFile,
 }
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ quadrille completions bash | head -n 1
-  _quadrille() {
-
-For the shells of one user:
-  $ quadrille completions bash -o ~/.bash_completion
-  $ quadrille completions fish -o ~/.config/fish/completions/quadrille.fish";
 
 /// Prints the completions.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {

@@ -40,7 +40,7 @@ use crate::visible::shown_path;
 /// and every edge case; they kill every wrong program and no correct one (mutants that cannot run on this machine
 /// are skipped); 1 something is missing, also if `--fill` writes it; 3 an input is faulty and ignored.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/coverage.txt"))]
 pub(super) struct Args {
     /// The puzzle
     #[arg(value_parser = PuzzleParser)]
@@ -87,18 +87,6 @@ pub(super) struct Args {
     #[command(flatten)]
     reports: ReportOption,
 }
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ yes wwww | head -4 | quadrille coverage flip --no-mutants - | grep '^ *0'
-           0      1       2        1      1
-
-Write the missing inputs into another directory, and measure both together:
-  $ quadrille coverage four data --fill more
-  $ quadrille coverage four data more
-
-The rates of your own correct and wrong programs:
-  $ quadrille coverage flip data --with submissions";
 
 /// Measures a data set and reports on it; after an interruption, on the results up to then.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {

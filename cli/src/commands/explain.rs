@@ -12,7 +12,7 @@ use crate::render::line;
 ///
 /// With `--format json`, the result is a proof of each case, which `tests/proof/check.py` checks.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/explain.txt"))]
 pub(super) struct Args {
     #[command(flatten)]
     positions: Positions,
@@ -21,13 +21,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "GRADE")]
     hint: Option<Hint>,
 }
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ echo 'bwwb bbwb bwwb bwww' | quadrille explain flip --hint cell
-  Begin at row 1, column 1.
-  $ echo 'bwwb bbwb bwwb bwww' | quadrille explain flip --hint move
-  The first move is 11.";
 
 /// Explains each case.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {

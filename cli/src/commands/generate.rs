@@ -25,7 +25,7 @@ use crate::visible::shown_path;
 /// output, a blank line separates two of them. The exit code is 3 if there is no valid input, and 4 if an input validator is at
 /// fault.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/generate.txt"))]
 pub(super) struct Args {
     /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
     #[arg(value_parser = ProblemParser)]
@@ -90,26 +90,6 @@ enum Solvable {
     /// Both
     Any,
 }
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ quadrille generate flip --seed 7 --distance 6
-  bwwb
-  wwww
-  bbww
-  bwbb
-  $ quadrille generate sdao -n 3 --distance 4..6 | quadrille solve sdao
-  5
-  5
-  6
-  $ quadrille generate four --orbits --distance max | wc -l
-  36
-
-Test data for a judge: the edge cases, then twenty random inputs:
-  $ quadrille generate swap --edge-cases -n 20 -o data
-
-The 300 smallest inputs of a grammar, with the answers of a correct program:
-  $ quadrille generate inputs.ctd --reference brute_force.py -n 300 -o data";
 
 /// How many inputs are written between two updates of the progress.
 const STEP: u64 = 1 << 10;

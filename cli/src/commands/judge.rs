@@ -34,7 +34,7 @@ use crate::visible::{shown_path, visible};
 /// Exit codes: 0 all verdicts are as expected, 1 a verdict is unexpected, 3 there are no tests, 4 the program cannot
 /// be started.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/judge.txt"))]
 pub(super) struct Args {
     /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
     #[arg(value_parser = ProblemParser)]
@@ -85,20 +85,6 @@ pub(super) struct Args {
 
 /// The verdicts that may be expected. JF is not a verdict on a program.
 const EXPECTED: &[VerdictCode] = VerdictCode::ALL.split_last().unwrap().1;
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd 'echo 4' - | tail -n 1
-  passed: 1 test: AC 1
-
-Several programs on all tests in a directory:
-  $ quadrille judge flip fast.cpp slow.py tests
-
-All tests in a directory, with another report for continuous integration:
-  $ quadrille judge flip --cmd ./solution --report junit=judge.xml tests
-
-The test data of a problem package:
-  $ quadrille judge package/ solution.cpp";
 
 /// Judges the programs on all tests and writes the reports; after an interruption, on the judged tests.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {

@@ -12,7 +12,7 @@ use crate::files::{print, unwritable, write_or_replace};
 
 /// Print the manual page, or write a page for each command
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/man.txt"))]
 pub(super) struct Args {
     /// Write all pages into this directory: `quadrille.1`, `quadrille-solve.1` and so on
     #[arg(short, long, value_name = "PATH", value_parser = output_path())]
@@ -22,14 +22,6 @@ pub(super) struct Args {
     #[arg(long, requires = "output")]
     force: bool,
 }
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ quadrille man | grep '^.SH NAME'
-  .SH NAME
-
-Pages for the man command:
-  $ quadrille man -o ~/.local/share/man/man1";
 
 /// Prints the main page, or writes all pages.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {

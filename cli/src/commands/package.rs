@@ -26,7 +26,7 @@ use crate::visible::{shown_path, visible};
 /// The programs are the mutants and references in C and Python: the systems do not support AWK, and do not judge
 /// the layout of an output. An existing file is not overwritten (exit code 4) without --force.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/package.txt"))]
 pub(super) struct Args {
     /// The puzzle
     #[arg(value_parser = PuzzleParser)]
@@ -55,11 +55,6 @@ enum System {
     /// Polygon, and systems that read its packages
     Polygon,
 }
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ cd $(mktemp -d); quadrille package flip | head -n 1
-  flip.zip: 46 inputs, 2 correct programs, 7 wrong ones";
 
 /// Makes the package and writes its archive.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {

@@ -36,7 +36,7 @@ use crate::visible::visible;
 /// Exit codes: 0 no failure was found, 1 the program fails, 3 nothing was examined, 4 the program cannot be started, or
 /// an input validator is at fault.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/stress.txt"))]
 pub(super) struct Args {
     /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
     #[arg(value_parser = ProblemParser)]
@@ -145,26 +145,6 @@ impl Args {
         }
     }
 }
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ quadrille stress flip --cmd 'echo 4' | tail -n 1
-  smallest possible: no input is smaller
-  $ quadrille stress flip --cmd 'quadrille solve flip' -n 20 | tail -n 1
-  no failure in 20 inputs of 65,536 (0.03 %)
-
-A source file:
-  $ quadrille stress flip solution.cpp
-
-A program that reads until the end of input, on all inputs:
-  $ quadrille stress flip --cmd ./solution --batch 1000 --for 10min
-
-A grammar of inputs, a slow correct program, and the program to examine:
-  $ quadrille stress inputs.ctd --reference brute_force.py solution.cpp
-
-Two programs against each other, and the accepted programs of a problem package:
-  $ quadrille stress inputs.ctd one.cpp other.cpp
-  $ quadrille stress package/";
 
 /// The time of a search without `--for` and `-n`, and its extension if that is enough for all inputs.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);

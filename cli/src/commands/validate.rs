@@ -25,7 +25,7 @@ use crate::source::{Document, refuse_stdin_twice};
 /// Exit codes: 0 all inputs are valid, 1 an input is invalid, 3 an input cannot be read or is longer than 64
 /// MiB, or a package has no grammar and no input validator, 4 an input validator is at fault.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/validate.txt"))]
 pub(super) struct Args {
     /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
     #[arg(value_parser = ProblemParser)]
@@ -45,15 +45,6 @@ pub(super) struct Args {
     #[command(flatten)]
     validators: ValidatorOption,
 }
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ printf 'bwwb\\nbbwb\\nbwwb\\nbwww\\n' | quadrille validate flip
-  <stdin>: ok, 1 case
-  $ echo 'bwwb bbwb bwwb bwww' | quadrille validate flip --lenient
-  <stdin>: ok, 1 case
-  $ cd $(mktemp -d); echo 'INT(1,9)' >g.ctd; printf 7 | quadrille validate g.ctd
-  <stdin>: ok";
 
 /// Validates each file. A file that cannot be read takes precedence over an invalid one.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
