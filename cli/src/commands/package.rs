@@ -2,11 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
 use examiner::{Package, Target};
 use puzzles::Puzzle;
 
-use crate::args::{PuzzleParser, output_path};
+use crate::args::{PuzzleParser, name_parser, output_path};
 use crate::exit::{Exit, Failure};
 use crate::files::{self, print};
 use crate::message;
@@ -32,9 +31,9 @@ pub(super) struct Args {
     #[arg(value_parser = PuzzleParser)]
     puzzle: &'static Puzzle,
 
-    /// The contest system
-    #[arg(long, value_name = "SYSTEM", default_value = "kattis-legacy")]
-    target: System,
+    /// The contest system: the problem package format of Kattis, legacy or version 2025-09, or that of Polygon
+    #[arg(long, value_name = "SYSTEM", default_value = "kattis-legacy", value_parser = name_parser(&TARGETS, name_of))]
+    target: Target,
 
     /// The ZIP archive to write [default: the puzzle's name and `.zip`]
     #[arg(short, long, value_name = "PATH", value_parser = output_path())]
@@ -45,15 +44,16 @@ pub(super) struct Args {
     force: bool,
 }
 
-/// A contest system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum System {
-    /// The legacy version of the problem package format of Kattis
-    KattisLegacy,
-    /// Version 2025-09 of the problem package format of Kattis
-    Kattis,
-    /// Polygon, and systems that read its packages
-    Polygon,
+/// The contest systems.
+const TARGETS: [Target; 3] = [Target::KattisLegacy, Target::Kattis, Target::Polygon];
+
+/// The name of a contest system in the arguments.
+const fn name_of(target: Target) -> &'static str {
+    match target {
+        Target::KattisLegacy => "kattis-legacy",
+        Target::Kattis => "kattis",
+        Target::Polygon => "polygon",
+    }
 }
 
 /// Makes the package and writes its archive.
@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let path = args.output.clone();
     let path = &path.unwrap_or_else(|| format!("{name}.zip").into());
     files::check_output(path, args.force)?;
-    let package = Package::new(puzzle, args.target.format())?;
+    let package = Package::new(puzzle, args.target)?;
     files::write_or_replace(path, &package.archive, args.force)?;
     if package.references + package.mutants == 0 {
         message::note(&format!(
@@ -77,34 +77,23 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         count(package.inputs, "input", "inputs"),
         count(package.references, "correct program", "correct programs"),
         count(package.mutants, "wrong one", "wrong ones"),
-        visible(&args.target.next_command(name, path)),
+        visible(&next_command(args.target, name, path)),
     ))?;
     Ok(Exit::DONE)
 }
 
-impl System {
-    /// The format of the package.
-    const fn format(self) -> Target {
-        match self {
-            Self::KattisLegacy => Target::KattisLegacy,
-            Self::Kattis => Target::Kattis,
-            Self::Polygon => Target::Polygon,
+/// The command to type next, with its purpose.
+fn next_command(target: Target, name: &str, path: &Path) -> String {
+    let path = path.to_string_lossy();
+    let path = quoted(&path);
+    match target {
+        Target::KattisLegacy => format!(
+            "check it without its statement, which needs LaTeX: unzip -q {path} && verifyproblem -p config validators \
+             graders data submissions -- {name}"
+        ),
+        Target::Kattis => {
+            format!("check it: unzip -q {path} && cd {name} && bt validate && bt run")
         }
-    }
-
-    /// The command to type next, with its purpose.
-    fn next_command(self, name: &str, path: &Path) -> String {
-        let path = path.to_string_lossy();
-        let path = quoted(&path);
-        match self {
-            Self::KattisLegacy => format!(
-                "check it without its statement, which needs LaTeX: unzip -q {path} && verifyproblem -p config validators \
-                 graders data submissions -- {name}"
-            ),
-            Self::Kattis => {
-                format!("check it: unzip -q {path} && cd {name} && bt validate && bt run")
-            }
-            Self::Polygon => format!("look at it: unzip -l {path}"),
-        }
+        Target::Polygon => format!("look at it: unzip -l {path}"),
     }
 }

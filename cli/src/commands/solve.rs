@@ -94,18 +94,6 @@ pub(super) struct Args {
     destination: args::OutputFile,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  $ echo 'bwwb bbwb bwwb bwww' | quadrille solve flip
-  4
-  $ echo 'bwwb bbwb bwwb bwww' | quadrille solve flip --moves
-  4
-  11
-  12
-  22
-  43
-";
-
 /// The examples, and the engines of each puzzle.
 fn after_help() -> String {
     let engines = PUZZLES.iter().map(|puzzle| {
@@ -114,7 +102,8 @@ fn after_help() -> String {
         format!("  {:<7}{}\n", about.name, engines.join(", "))
     });
     let engines: String = engines.collect();
-    format!("{EXAMPLES}\nEngines of each puzzle, in addition to `auto`:\n{engines}")
+    let examples = include_str!("../../help/solve.txt");
+    format!("{examples}\nEngines of each puzzle, in addition to `auto`:\n{engines}")
 }
 
 /// Answers every case of an input.
