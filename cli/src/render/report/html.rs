@@ -108,7 +108,7 @@ fn results(report: &Report) -> Markup {
         @if let Some(comparison) = report.comparison() {
             (plain_table(&comparison.tests))
         } @else if !report.trials.is_empty() {
-            (plain_table(&trial_table(&report.trials, Align::Left)))
+            (plain_table(&trial_table(&report.trials)))
         }
     }
 }

@@ -200,8 +200,8 @@ impl Report {
 }
 
 /// A table of trials.
-fn trial_table(trials: &[Trial], last_column: Align) -> Table {
-    use Align::{Left, Right};
+fn trial_table(trials: &[Trial]) -> Table {
+    use Align::{Left, Right, Wrapped};
 
     let rows = trials.iter().map(|trial| {
         let judgement = &trial.judgement;
@@ -219,7 +219,7 @@ fn trial_table(trials: &[Trial], last_column: Align) -> Table {
     Table {
         title: Some("All tests"),
         ..Table::new(
-            [Left, Right, Right, Right, Left, last_column],
+            [Left, Right, Right, Right, Left, Wrapped],
             ["verdict", "CPU", "wall", "memory", "test", "why"],
             rows,
         )
