@@ -77,12 +77,12 @@ pub(crate) fn number<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, &
         })
 }
 
-/// Parses a number of runs at a time.
+/// Parses a number of at least 1 and at most `MAX`.
 #[cfg(feature = "examine")]
-pub(crate) fn jobs(text: &str) -> Result<NonZeroUsize, &'static str> {
-    let jobs = number::<NonZeroUsize>(text)?;
-    let jobs = Some(jobs).filter(|jobs| jobs.get() <= examiner::MAX_JOBS);
-    jobs.ok_or("must be at most 256")
+pub(crate) fn number_to<const MAX: usize>(text: &str) -> Result<NonZeroUsize, String> {
+    let number = number::<NonZeroUsize>(text)?;
+    let number = Some(number).filter(|number| number.get() <= MAX);
+    number.ok_or_else(|| format!("must be at most {MAX}"))
 }
 
 /// The time that a command may take.
@@ -116,11 +116,6 @@ pub(crate) fn distances(text: &str) -> Result<Distances, &'static str> {
         return Err("a range must start with the smaller distance, such as `3..5`");
     }
     Ok(Distances::Within(start..=end))
-}
-
-/// Parses the name of a file to write. `-` is refused, because standard output has another use.
-pub(crate) fn output_file() -> impl TypedValueParser<Value = PathBuf> {
-    path("standard output is already in use; name a file (`./-` is a file)")
 }
 
 /// The file of a result.
@@ -163,15 +158,10 @@ impl OutputFile {
     }
 }
 
-/// Parses the name of a directory to write. `-` is refused, because standard output is not a directory.
-pub(crate) fn output_directory() -> impl TypedValueParser<Value = PathBuf> {
-    path("standard output is not a directory; name a directory (`./-` is a directory)")
-}
-
-/// Parses a path other than `-`.
-fn path(refusal: &'static str) -> impl TypedValueParser<Value = PathBuf> {
+/// Parses the name of a file or a directory to write. `-` is refused, because standard output is no directory, or has another use.
+pub(crate) fn output_path() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().try_map(move |path| match path.to_str() {
-        Some("-") => Err(refusal),
+        Some("-") => Err("standard output cannot be used here; name a path (`./-` is a path)"),
         _ => Ok(PathBuf::from(path)),
     })
 }

@@ -5,8 +5,8 @@ use std::ops::Range;
 use annotate_snippets::{Annotation, AnnotationKind, Level, Snippet};
 #[cfg(feature = "examine")]
 use checktestdata::Mismatch;
-use puzzles::PUZZLES;
-use puzzles::text::{Fault, Format, ParseError, TextPart, read_input};
+use puzzles::text::{Fault, Format, ParseError, TextPart, read_input, validate};
+use puzzles::{ORIGINALS, PUZZLES};
 
 use crate::exit::Failure;
 use crate::files::Writer;
@@ -43,9 +43,14 @@ impl<'a> NamedText<'a> {
             self.print_error(&fault.span, &fault.kind.to_string(), Some(&expected), notes);
         }
         let text = self.part.text;
-        if case == 1 && text.len() <= MAX_TRIED && read_input(text, format).is_err() {
-            let abouts = PUZZLES.iter().map(|puzzle| puzzle.about());
-            let fitting = abouts.filter(|about| read_input(text, &about.format).is_ok());
+        if case == 1 && text.len() <= MAX_TRIED {
+            // Only a strict reader has faults in an input that can be read. It may have the form of an original.
+            let (puzzles, fits): (_, fn(&[u8], &Format) -> bool) = match read_input(text, format) {
+                Ok(_) => (ORIGINALS, |text, format| validate(text, format).is_ok()),
+                Err(_) => (PUZZLES, |text, format| read_input(text, format).is_ok()),
+            };
+            let abouts = puzzles.iter().map(|puzzle| puzzle.about());
+            let fitting = abouts.filter(|about| fits(text, &about.format));
             let names: Vec<&str> = fitting.map(|about| about.name).collect();
             if !names.is_empty() {
                 message::note(&format!(

@@ -11,8 +11,8 @@ use crate::message;
 /// The exit code of the signal or the time limit that ends the work; 0 if there is none.
 pub(crate) static EXIT_CODE: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
-/// An exit code. A special judge has further codes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An exit code; the greatest takes precedence. A special judge has further codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Exit(pub(crate) u8);
 
 impl Exit {

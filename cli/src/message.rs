@@ -23,13 +23,6 @@ pub(crate) fn error(title: &str) {
     show(Group::with_title(Level::ERROR.primary_title(title)));
 }
 
-/// Prints a warning: the request is valid, but probably a mistake.
-pub(crate) fn warning(title: &str) {
-    if !is_quiet() {
-        show(Group::with_title(Level::WARNING.primary_title(title)));
-    }
-}
-
 /// Prints a line that is not part of the result.
 pub(crate) fn note(line: &str) {
     if !is_quiet() {

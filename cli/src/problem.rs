@@ -137,24 +137,6 @@ pub(crate) struct EndsOption {
     pub(crate) ends: bool,
 }
 
-impl DescriptionOptions {
-    /// The options for a shell, each after a blank. `reference` gives the answers if none is named.
-    pub(crate) fn arguments(&self, reference: Option<&Path>) -> String {
-        let usual = reference.filter(|_| self.reference.is_empty());
-        let references = self.reference.iter().map(PathBuf::as_path).chain(usual);
-        let references = references.map(|path| ("reference", path));
-        let validators = self.validators.validator.iter();
-        let validators = validators.map(|path| ("validator", &**path));
-        let checker = self.checker.iter().map(|path| ("checker", &**path));
-        let options = references.chain(validators).chain(checker);
-        let options = options
-            .map(|(name, path)| format!(" --{name} {}", quoted(&path.display().to_string())));
-        let protocol = self.protocol.iter();
-        let protocol = protocol.map(|protocol| format!(" --protocol {}", protocol.name()));
-        options.chain(protocol).collect()
-    }
-}
-
 fn find(name: &OsStr) -> Option<&'static puzzles::Puzzle> {
     name.to_str().and_then(puzzles::find)
 }

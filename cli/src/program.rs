@@ -151,18 +151,6 @@ impl ProgramOptions {
     }
 }
 
-/// The arguments of `quadrille` that name a program, for a shell.
-pub(crate) fn arguments(program: &Program) -> String {
-    let name = quoted(&program.name);
-    let Some(CompileOptions { command, sanitize }) = &program.options else {
-        return format!("--cmd {name}");
-    };
-    let compile = command.as_deref().map_or_else(String::new, |command| {
-        format!(" --compile {}", quoted(command))
-    });
-    name + &compile + if *sanitize { " --sanitize" } else { "" }
-}
-
 /// Notices files of programs that are changed after this call: the result fails if one was changed, because the results of
 /// the old program are no results of the new one.
 pub(crate) fn watch(programs: &[&Program]) -> impl Fn() -> Result<(), Failure> + use<> {

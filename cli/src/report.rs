@@ -6,14 +6,10 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::ValueEnum;
-use examiner::DrawnCase;
-use puzzles::Puzzle;
 use terminal_size::Width;
 
 use crate::exit::{Exit, Failure};
 use crate::files::{self, print, print_styled};
-use crate::render::WIDTH;
-use crate::render::report::text::Lines;
 use crate::render::report::{Report, html, json, junit, text};
 use crate::visible::shown_path;
 
@@ -111,7 +107,7 @@ impl Target {
     fn write(&self, report: &Report) -> Result<(), Failure> {
         let Some(file) = &self.file else {
             let printed = match self.format {
-                Format::Text => print_styled(&text::report(report, lines_of_terminal())),
+                Format::Text => print_styled(&text::report(report, width_of_terminal())),
                 _ => print(&self.document(report)),
             };
             return printed.or_else(Failure::unless_closed_pipe);
@@ -123,41 +119,20 @@ impl Target {
     fn document(&self, report: &Report) -> String {
         match self.format {
             Format::Text => {
-                let lines = Lines {
-                    width: WIDTH,
-                    is_wrapped: false,
-                };
-                anstream::adapter::strip_str(&text::report(report, lines)).to_string()
+                let text = text::report(report, text::UNLIMITED);
+                anstream::adapter::strip_str(&text).to_string()
             }
             Format::Json => json::document(report),
             Format::Junit => junit::document(report),
-            Format::Html => {
-                let cases = html::cases(report);
-                let puzzle = cases
-                    .first()
-                    .and_then(|case| puzzles::find(case.about.name));
-                let analyser = puzzle.map(Puzzle::analyser);
-                let solutions = analyser.iter().flat_map(|analyser| {
-                    let solve = |case: &&DrawnCase| {
-                        let list = analyser.start(&case.boards).analyse(0).list;
-                        (case.boards.clone(), list)
-                    };
-                    cases.iter().map(solve)
-                });
-                html::page(report, &solutions.collect())
-            }
+            Format::Html => html::page(report),
         }
     }
 }
 
-/// The lines of standard output. They are wrapped if it is a terminal.
-fn lines_of_terminal() -> Lines {
+/// The width of the lines on standard output. They are wrapped if it is a terminal.
+fn width_of_terminal() -> u16 {
     let terminal = terminal_size::terminal_size_of(io::stdout());
-    let width = terminal.map(|(Width(width), _)| width);
-    Lines {
-        width: width.map_or(WIDTH, |width| width.min(MAX_WIDTH)),
-        is_wrapped: width.is_some(),
-    }
+    terminal.map_or(text::UNLIMITED, |(Width(width), _)| width.min(MAX_WIDTH))
 }
 
 impl Targets {

@@ -18,9 +18,6 @@ use crate::visible::shown_path;
 /// Greatest length of a file that is read as a whole, in bytes: 64 MiB. A million cases have 40.
 pub(crate) const MAX_LENGTH: usize = 64 << 20;
 
-/// The name of an input for messages, its reader, and the size of a regular file.
-type Opened = (String, Box<dyn Read>, Option<u64>);
-
 /// Whether a path stands for standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
@@ -37,24 +34,6 @@ pub(crate) fn refuse_stdin_twice<'a>(paths: impl Iterator<Item = &'a Path>) -> R
         return Err(Failure::usage(message));
     }
     Ok(())
-}
-
-/// Opens a file, or standard input for `-`.
-fn open(path: &Path) -> Result<Opened, Failure> {
-    if is_stdin(path) {
-        if io::stdin().is_terminal() {
-            message::note("reading standard input, Ctrl-D ends it");
-        }
-        return Ok(("<stdin>".to_owned(), Box::new(io::stdin()), None));
-    }
-    let name = shown_path(path);
-    let open = || {
-        let file = File::open(path)?;
-        let metadata = file.metadata()?;
-        Ok((file, metadata.is_file().then_some(metadata.len())))
-    };
-    let (file, size) = open().map_err(|error| Failure::unreadable(&name, &error))?;
-    Ok((name, Box::new(file), size))
 }
 
 /// A file or standard input that is read as a whole.
@@ -83,7 +62,7 @@ impl Document {
 
     /// Reads a file, or the first [`MAX_LENGTH`] + 1 bytes of a longer one.
     pub(crate) fn read_beginning(path: &Path) -> Result<Self, Failure> {
-        let (name, reader, _) = open(path)?;
+        let Source { name, reader, .. } = Source::open(path)?;
         let mut text = Vec::new();
         let read = reader.take(MAX_LENGTH as u64 + 1).read_to_end(&mut text);
         read.map_err(|error| Failure::unreadable(&name, &error))?;
@@ -144,7 +123,18 @@ pub(crate) struct Source {
 impl Source {
     /// Opens a file, or standard input for `-`.
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
-        let (name, reader, size) = open(path)?;
+        let (name, reader, size): (_, Box<dyn Read>, _) = if is_stdin(path) {
+            if io::stdin().is_terminal() {
+                message::note("reading standard input, Ctrl-D ends it");
+            }
+            ("<stdin>".to_owned(), Box::new(io::stdin()), None)
+        } else {
+            let name = shown_path(path);
+            let opened = File::open(path).and_then(|file| Ok((file.metadata()?, file)));
+            let (metadata, file) = opened.map_err(|error| Failure::unreadable(&name, &error))?;
+            let size = metadata.is_file().then_some(metadata.len());
+            (name, Box::new(file), size)
+        };
         Ok(Self {
             name,
             size,

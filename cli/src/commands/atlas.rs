@@ -10,7 +10,7 @@ use puzzles::Puzzle;
 use puzzles::text::Format;
 use record::atlas::Atlas;
 
-use crate::args::{OutputFile, PuzzleParser, TimeLimit, number, output_file};
+use crate::args::{OutputFile, PuzzleParser, TimeLimit, number, output_path};
 use crate::exit::{Exit, Failure};
 use crate::files;
 use crate::interrupt::Interrupt;
@@ -21,7 +21,7 @@ use crate::source::Document;
 
 /// Show statistics of all boards: distances, counts, hardest and unsolvable boards
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/atlas.txt"))]
 pub(super) struct Args {
     /// The puzzle
     #[arg(value_parser = PuzzleParser)]
@@ -48,7 +48,7 @@ pub(super) struct Args {
     format: StatisticsFormat,
 
     /// Also write a bar chart of the distances to this file, as SVG
-    #[arg(long, value_name = "FILE", value_parser = output_file().try_map(svg_only))]
+    #[arg(long, value_name = "FILE", value_parser = output_path().try_map(svg_only))]
     plot: Option<PathBuf>,
 
     #[command(flatten)]
@@ -78,17 +78,6 @@ fn svg_only(path: PathBuf) -> Result<PathBuf, &'static str> {
         _ => Ok(path),
     }
 }
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ quadrille atlas four --format csv | head -n 3
-  puzzle,survey,quantity,value,unit,each,orbits
-  four,either first mover,total,,boards,411840,26022
-  four,either first mover,distance,0,boards,141536,8920
-
-All pairs of S-Dao, kept in a file and shown as a table:
-  $ quadrille atlas sdao --all-pairs --format json -o pairs.json
-  $ quadrille atlas sdao --read pairs.json";
 
 /// Computes or reads the statistics of a puzzle and writes them.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {

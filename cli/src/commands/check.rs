@@ -30,7 +30,7 @@ use crate::visible::shown_path;
 /// ANSWER. `testlib` and `kattis` ignore further arguments; `kattis` writes to judgemessage.txt. Each file may have up
 /// to 64 MiB.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/check.txt"))]
 pub(super) struct Args {
     /// The puzzle, or a problem number such as `ceoi1999`
     #[arg(value_parser = PuzzleParser)]
@@ -70,18 +70,6 @@ enum Protocol {
     /// INPUT OUTPUT EXPECTED: the `--judge-command` of online-judge-tools
     Oj,
 }
-
-const AFTER_HELP: &str = "\
-Exit codes:
-  protocol  right  wrong  presentation  judge's fault
-  plain     0      1      1             2, 3 or 4, as other verbs
-  testlib   0      1      2             3
-  kattis    42     43     42            2, 3 or 4, as other verbs
-  oj        0      1      1             2, 3 or 4, as other verbs
-
-Examples:
-  $ cd $(mktemp -d); echo 0 >a; yes wwww | head -n 4 | quadrille check flip - a
-  accepted, 1 case";
 
 /// The extensions of an output, in order of preference.
 const OUTPUTS: [&str; 3] = ["out", "ans", "a"];
@@ -191,11 +179,11 @@ fn check_directory(puzzle: &'static Puzzle, args: &Args) -> Result<Exit, Failure
         };
         let result = result.unwrap_or_else(CheckResult::failure);
         result.print(&format!("{input}: "))?;
-        exit = match (exit, result.verdict) {
-            (_, Jf) => Exit::INPUT,
-            (Exit::DONE, Wa | Pe) => Exit::NEGATIVE,
-            (exit, _) => exit,
-        };
+        exit = exit.max(match result.verdict {
+            Ac => Exit::DONE,
+            Jf => Exit::INPUT,
+            _ => Exit::NEGATIVE,
+        });
     }
     Ok(exit)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use clap::Command;
+use clap::CommandFactory as _;
 use clap::builder::PossibleValuesParser;
 use clap_complete::{Shell, generate};
 use puzzles::{ORIGINALS, PUZZLES};
@@ -12,7 +12,7 @@ use crate::exit::{Exit, Failure};
 
 /// Print the completions of commands, options and values for a shell
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/completions.txt"))]
 pub(super) struct Args {
     /// The shell
     shell: Shell,
@@ -21,27 +21,18 @@ pub(super) struct Args {
     destination: OutputFile,
 }
 
-const AFTER_HELP: &str = "\
-Examples:
-  $ quadrille completions bash | head -n 1
-  _quadrille() {
-
-For the shells of one user:
-  $ quadrille completions bash -o ~/.bash_completion
-  $ quadrille completions fish -o ~/.config/fish/completions/quadrille.fish";
-
 /// Prints the completions.
-pub(super) fn run(args: &Args, command: &mut Command) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     args.destination.check()?;
     // The help has the names of the puzzles only; originals and problem numbers are names, too.
-    *command = std::mem::take(command).mut_subcommands(|verb| {
+    let mut command = super::Args::command().mut_subcommands(|verb| {
         verb.mut_args(|argument| match argument.get_id().as_str() {
             "puzzle" | "problem" => argument.value_parser(PossibleValuesParser::new(names())),
             _ => argument,
         })
     });
     let mut text = Vec::new();
-    generate(args.shell, command, "quadrille", &mut text);
+    generate(args.shell, &mut command, "quadrille", &mut text);
     let text = String::from_utf8(text).expect("completions are UTF-8");
     args.destination.write(&text)?;
     Ok(Exit::DONE)

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use examiner::problem::{Problem, PuzzleProblem};
 use examiner::{
-    ChosenInput, Coverage, Error, Expectation, Measurement, NamedInput, Origin, Reads, Submission,
-    Test, mutants, program_files,
+    ChosenInput, Coverage, Error, Expectation, MAX_JOBS, Measurement, NamedInput, Origin, Reads,
+    Submission, Test, mutants, program_files,
 };
 use puzzles::Puzzle;
 use puzzles::text::Format;
 use runner::RunLimits;
 
-use crate::args::{PuzzleParser, TimeLimit, jobs, output_directory};
+use crate::args::{PuzzleParser, TimeLimit, number_to, output_path};
 use crate::data_set::{Destination, check_directory, tests_in};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
@@ -40,7 +40,7 @@ use crate::visible::shown_path;
 /// and every edge case; they kill every wrong program and no correct one (mutants that cannot run on this machine
 /// are skipped); 1 something is missing, also if `--fill` writes it; 3 an input is faulty and ignored.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/coverage.txt"))]
 pub(super) struct Args {
     /// The puzzle
     #[arg(value_parser = PuzzleParser)]
@@ -70,7 +70,7 @@ pub(super) struct Args {
     options: ProgramOptions,
 
     /// Write the missing inputs into this directory, in the same form as `generate -o`
-    #[arg(long, value_name = "DIR", value_parser = output_directory())]
+    #[arg(long, value_name = "DIR", value_parser = output_path())]
     fill: Option<PathBuf>,
 
     /// Overwrite existing files; files that an existing manifest lists are removed first
@@ -78,7 +78,7 @@ pub(super) struct Args {
     force: bool,
 
     /// Number of runs at a time, up to 256; measured times are accurate only for 1
-    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = jobs)]
+    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number_to::<MAX_JOBS>)]
     jobs: NonZeroUsize,
 
     #[command(flatten)]
@@ -87,18 +87,6 @@ pub(super) struct Args {
     #[command(flatten)]
     reports: ReportOption,
 }
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ yes wwww | head -4 | quadrille coverage flip --no-mutants - | grep '^ *0'
-           0      1       2        1      1
-
-Write the missing inputs into another directory, and measure both together:
-  $ quadrille coverage four data --fill more
-  $ quadrille coverage four data more
-
-The rates of your own correct and wrong programs:
-  $ quadrille coverage flip data --with submissions";
 
 /// Measures a data set and reports on it; after an interruption, on the results up to then.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {

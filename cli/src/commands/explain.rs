@@ -1,18 +1,18 @@
 //! `quadrille explain`: prints a solution board by board, and the reason why no shorter one exists.
 
-use clap::ValueEnum;
 use record::analysis::Proof;
 
 use super::positions::Positions;
 use crate::args::RecordFormat;
 use crate::exit::{Exit, Failure};
-use crate::render::{explain, line};
+use crate::render::explain::{self, Hint};
+use crate::render::line;
 
 /// Print a shortest solution board by board, and the reason why no shorter one exists
 ///
 /// With `--format json`, the result is a proof of each case, which `tests/proof/check.py` checks.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/explain.txt"))]
 pub(super) struct Args {
     #[command(flatten)]
     positions: Positions,
@@ -20,26 +20,6 @@ pub(super) struct Args {
     /// Print only a hint
     #[arg(long, value_name = "GRADE")]
     hint: Option<Hint>,
-}
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ echo 'bwwb bbwb bwwb bwww' | quadrille explain flip --hint cell
-  Begin at row 1, column 1.
-  $ echo 'bwwb bbwb bwwb bwww' | quadrille explain flip --hint move
-  The first move is 11.";
-
-/// How much a hint tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Hint {
-    /// The least number of moves
-    Distance,
-    /// A cell of the first move of a shortest list
-    Cell,
-    /// The first move of a shortest list
-    Move,
-    /// The reason why no shorter list exists
-    Reason,
 }
 
 /// Explains each case.
@@ -57,10 +37,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
                 return line(&Proof::new(about, analysis, &position.reason()));
             }
             (_, None) => explain::text(about, analysis, &position.reason()),
-            (_, Some(Hint::Distance)) => explain::distance(analysis),
-            (_, Some(Hint::Cell)) => explain::cell(analysis),
-            (_, Some(Hint::Move)) => explain::first_move(analysis),
             (_, Some(Hint::Reason)) => explain::reason(about, analysis, &position.reason()),
+            (_, Some(hint)) => explain::hint(analysis, hint),
         };
         heading.to_owned() + &text
     })

@@ -2,14 +2,13 @@
 
 use std::num::NonZeroU64;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 
 use clap::ValueEnum;
 use examiner::problem::Feature;
 use examiner::{Distances, Generated, Selection};
 use puzzles::Random;
 
-use crate::args::{TimeLimit, distances, number, output_directory};
+use crate::args::{TimeLimit, distances, number, output_path};
 use crate::data_set::Destination;
 use crate::exit::{Exit, Failure};
 use crate::files::Writer;
@@ -26,7 +25,7 @@ use crate::visible::shown_path;
 /// output, a blank line separates two of them. The exit code is 3 if there is no valid input, and 4 if an input validator is at
 /// fault.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/generate.txt"))]
 pub(super) struct Args {
     /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
     #[arg(value_parser = ProblemParser)]
@@ -64,7 +63,7 @@ pub(super) struct Args {
     edge_cases: bool,
 
     /// Write files into this directory: `001.in`, its answer `001.ans`, and so on, and `manifest.jsonl`
-    #[arg(short, long, value_name = "PATH", value_parser = output_directory())]
+    #[arg(short, long, value_name = "PATH", value_parser = output_path())]
     output: Option<PathBuf>,
 
     /// Overwrite existing files; files that an existing manifest lists are removed first
@@ -91,26 +90,6 @@ enum Solvable {
     /// Both
     Any,
 }
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ quadrille generate flip --seed 7 --distance 6
-  bwwb
-  wwww
-  bbww
-  bwbb
-  $ quadrille generate sdao -n 3 --distance 4..6 | quadrille solve sdao
-  5
-  5
-  6
-  $ quadrille generate four --orbits --distance max | wc -l
-  36
-
-Test data for a judge: the edge cases, then twenty random inputs:
-  $ quadrille generate swap --edge-cases -n 20 -o data
-
-The 300 smallest inputs of a grammar, with the answers of a correct program:
-  $ quadrille generate inputs.ctd --reference brute_force.py -n 300 -o data";
 
 /// How many inputs are written between two updates of the progress.
 const STEP: u64 = 1 << 10;
@@ -156,7 +135,18 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let mut written = Ok(0);
     let end = problem.generate(&selection, with_answers, &mut |generated| {
-        written = args.write(problem.name(), generated, interrupt.flag());
+        written = match &args.output {
+            None => write_to_stdout(generated),
+            Some(directory) => {
+                let destination = Destination {
+                    directory,
+                    overwrite: args.force,
+                };
+                let origin = (problem.name(), generated.seed);
+                let (number, inputs) = (generated.number, generated.inputs);
+                destination.write(origin, number, inputs, interrupt.flag())
+            }
+        };
     });
     let written = written?;
     let end = end?;
@@ -166,31 +156,6 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         message::note(&format!("{inputs} written to {directory}{end}"));
     }
     Ok(Exit::DONE)
-}
-
-impl Args {
-    /// Writes the inputs into the directory, or to standard output. Returns their number.
-    fn write(
-        &self,
-        problem: &str,
-        generated: Generated<'_>,
-        cancel: &AtomicBool,
-    ) -> Result<u64, Failure> {
-        let Some(directory) = &self.output else {
-            return write_to_stdout(generated);
-        };
-        let destination = Destination {
-            directory,
-            overwrite: self.force,
-        };
-        let Generated {
-            number,
-            seed,
-            inputs,
-            ..
-        } = generated;
-        destination.write((problem, seed), number, inputs, cancel)
-    }
 }
 
 /// Writes the inputs as one text.

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use examiner::problem::{Problem, run_test};
 use examiner::{
-    Candidate, Error, ErrorKind, Expectation, Program, Test, Trial, VerdictCode, run_matrix,
+    Candidate, Error, ErrorKind, Expectation, MAX_JOBS, Program, Test, Trial, VerdictCode,
+    run_matrix,
 };
 
-use crate::args::{TimeLimit, jobs, name_parser};
+use crate::args::{TimeLimit, name_parser, number_to};
 use crate::data_set::tests_in;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
@@ -33,7 +34,7 @@ use crate::visible::{shown_path, visible};
 /// Exit codes: 0 all verdicts are as expected, 1 a verdict is unexpected, 3 there are no tests, 4 the program cannot
 /// be started.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/judge.txt"))]
 pub(super) struct Args {
     /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
     #[arg(value_parser = ProblemParser)]
@@ -72,7 +73,7 @@ pub(super) struct Args {
     expect: Vec<VerdictCode>,
 
     /// Number of runs at a time, up to 256; several runs make the measured times longer
-    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = jobs)]
+    #[arg(short, long, value_name = "N", default_value_t = NonZeroUsize::MIN, value_parser = number_to::<MAX_JOBS>)]
     jobs: NonZeroUsize,
 
     #[command(flatten)]
@@ -84,20 +85,6 @@ pub(super) struct Args {
 
 /// The verdicts that may be expected. JF is not a verdict on a program.
 const EXPECTED: &[VerdictCode] = VerdictCode::ALL.split_last().unwrap().1;
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ echo bwwb bbwb bwwb bwww | quadrille judge flip --cmd 'echo 4' - | tail -n 1
-  passed: 1 test: AC 1
-
-Several programs on all tests in a directory:
-  $ quadrille judge flip fast.cpp slow.py tests
-
-All tests in a directory, with another report for continuous integration:
-  $ quadrille judge flip --cmd ./solution --report junit=judge.xml tests
-
-The test data of a problem package:
-  $ quadrille judge package/ solution.cpp";
 
 /// Judges the programs on all tests and writes the reports; after an interruption, on the judged tests.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -211,29 +198,4 @@ fn pipes<'a>(tests: &'a [Test], interrupt: &Interrupt) -> Result<Pipes<'a>, Fail
     pipes
         .map(|path| Ok((path, interrupt.while_waiting(|| read(path))?)))
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_code_but_jf_may_be_expected() {
-        let parser = name_parser(EXPECTED, VerdictCode::name);
-        let argument = clap::Arg::new("code").value_parser(parser);
-        let argument = argument.ignore_case(true);
-        let command = clap::Command::new("test").arg(argument);
-        for code in VerdictCode::ALL {
-            let expected = (code != VerdictCode::Jf).then_some(code);
-            for name in [code.name().to_owned(), code.name().to_lowercase()] {
-                let matches = command.clone().try_get_matches_from(["test", &name]);
-                let read = matches.ok().and_then(|mut all| all.remove_one("code"));
-                assert_eq!(read, expected, "{name}");
-            }
-        }
-        for wrong in ["", "AC ", "OK", "AC,WA"] {
-            let matches = command.clone().try_get_matches_from(["test", wrong]);
-            assert!(matches.is_err(), "{wrong}");
-        }
-    }
 }

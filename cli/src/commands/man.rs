@@ -3,19 +3,19 @@
 use std::fs;
 use std::path::PathBuf;
 
-use clap::Command;
+use clap::{Command, CommandFactory as _};
 use clap_mangen::Man;
 
-use crate::args::output_directory;
+use crate::args::output_path;
 use crate::exit::{Exit, Failure};
 use crate::files::{print, unwritable, write_or_replace};
 
 /// Print the manual page, or write a page for each command
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/man.txt"))]
 pub(super) struct Args {
     /// Write all pages into this directory: `quadrille.1`, `quadrille-solve.1` and so on
-    #[arg(short, long, value_name = "PATH", value_parser = output_directory())]
+    #[arg(short, long, value_name = "PATH", value_parser = output_path())]
     output: Option<PathBuf>,
 
     /// Overwrite existing files
@@ -23,16 +23,9 @@ pub(super) struct Args {
     force: bool,
 }
 
-const AFTER_HELP: &str = "\
-Examples:
-  $ quadrille man | grep '^.SH NAME'
-  .SH NAME
-
-Pages for the man command:
-  $ quadrille man -o ~/.local/share/man/man1";
-
 /// Prints the main page, or writes all pages.
-pub(super) fn run(args: &Args, mut main: Command) -> Result<Exit, Failure> {
+pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
+    let mut main = super::Args::command();
     let Some(directory) = &args.output else {
         print(&page(main))?;
         return Ok(Exit::DONE);

@@ -63,34 +63,41 @@ pub(crate) struct Args {
     quiet: bool,
 }
 
-/// The verbs; the documentation of their arguments is their help.
-#[derive(Debug, Subcommand)]
-enum Verb {
-    Rules(rules::Args),
-    Solve(solve::Args),
-    Analyse(analyse::Args),
-    Explain(explain::Args),
-    Atlas(atlas::Args),
-    #[cfg(feature = "examine")]
-    Stress(stress::Args),
-    #[cfg(feature = "examine")]
-    Judge(judge::Args),
-    #[cfg(feature = "examine")]
-    Check(check::Args),
-    #[cfg(feature = "examine")]
-    Validate(validate::Args),
-    #[cfg(feature = "examine")]
-    Generate(generate::Args),
-    #[cfg(feature = "examine")]
-    Coverage(coverage::Args),
-    #[cfg(feature = "examine")]
-    Package(package::Args),
-    #[cfg(feature = "serve")]
-    Serve(serve::Args),
-    #[cfg(feature = "documents")]
-    Completions(completions::Args),
-    #[cfg(feature = "documents")]
-    Man(man::Args),
+/// Makes the verbs from their modules, each with `Args` and `run`. The documentation of the arguments is the help of the verb.
+macro_rules! verbs {
+    ($($(#[$feature:meta])? $verb:ident => $module:ident,)*) => {
+        #[derive(Debug, Subcommand)]
+        enum Verb {
+            $($(#[$feature])? $verb($module::Args),)*
+        }
+
+        impl Args {
+            /// Runs the command.
+            pub(crate) fn run(&self) -> Result<Exit, Failure> {
+                match &self.verb {
+                    $($(#[$feature])? Verb::$verb(args) => $module::run(args),)*
+                }
+            }
+        }
+    };
+}
+
+verbs! {
+    Rules => rules,
+    Solve => solve,
+    Analyse => analyse,
+    Explain => explain,
+    Atlas => atlas,
+    #[cfg(feature = "examine")] Stress => stress,
+    #[cfg(feature = "examine")] Judge => judge,
+    #[cfg(feature = "examine")] Check => check,
+    #[cfg(feature = "examine")] Validate => validate,
+    #[cfg(feature = "examine")] Generate => generate,
+    #[cfg(feature = "examine")] Coverage => coverage,
+    #[cfg(feature = "examine")] Package => package,
+    #[cfg(feature = "serve")] Serve => serve,
+    #[cfg(feature = "documents")] Completions => completions,
+    #[cfg(feature = "documents")] Man => man,
 }
 
 /// Reads the arguments of the process; ends it, with a message, if they are wrong.
@@ -134,39 +141,6 @@ fn end(text: &clap::Error) -> ! {
         exit = failure.exit.0.into();
     }
     process::exit(exit)
-}
-
-impl Args {
-    /// Runs the command.
-    pub(crate) fn run(&self) -> Result<Exit, Failure> {
-        match &self.verb {
-            Verb::Analyse(args) => analyse::run(args),
-            Verb::Atlas(args) => atlas::run(args),
-            #[cfg(feature = "examine")]
-            Verb::Check(args) => check::run(args),
-            #[cfg(feature = "documents")]
-            Verb::Completions(args) => completions::run(args, &mut Self::command()),
-            #[cfg(feature = "examine")]
-            Verb::Coverage(args) => coverage::run(args),
-            Verb::Explain(args) => explain::run(args),
-            #[cfg(feature = "examine")]
-            Verb::Generate(args) => generate::run(args),
-            #[cfg(feature = "examine")]
-            Verb::Judge(args) => judge::run(args),
-            #[cfg(feature = "documents")]
-            Verb::Man(args) => man::run(args, Self::command()),
-            #[cfg(feature = "examine")]
-            Verb::Package(args) => package::run(args),
-            Verb::Rules(args) => rules::run(args),
-            #[cfg(feature = "serve")]
-            Verb::Serve(args) => serve::run(args),
-            Verb::Solve(args) => solve::run(args),
-            #[cfg(feature = "examine")]
-            Verb::Stress(args) => stress::run(args),
-            #[cfg(feature = "examine")]
-            Verb::Validate(args) => validate::run(args),
-        }
-    }
 }
 
 /// The value of `--color`. Messages about wrong arguments have colours, so it is needed before clap reads the arguments.

@@ -2,11 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
 use examiner::{Package, Target};
 use puzzles::Puzzle;
 
-use crate::args::{PuzzleParser, output_file};
+use crate::args::{PuzzleParser, name_parser, output_path};
 use crate::exit::{Exit, Failure};
 use crate::files::{self, print};
 use crate::message;
@@ -26,18 +25,18 @@ use crate::visible::{shown_path, visible};
 /// The programs are the mutants and references in C and Python: the systems do not support AWK, and do not judge
 /// the layout of an output. An existing file is not overwritten (exit code 4) without --force.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/package.txt"))]
 pub(super) struct Args {
     /// The puzzle
     #[arg(value_parser = PuzzleParser)]
     puzzle: &'static Puzzle,
 
-    /// The contest system
-    #[arg(long, value_name = "SYSTEM", default_value = "kattis-legacy")]
-    target: System,
+    /// The contest system: the problem package format of Kattis, legacy or version 2025-09, or that of Polygon
+    #[arg(long, value_name = "SYSTEM", default_value = "kattis-legacy", value_parser = name_parser(&TARGETS, name_of))]
+    target: Target,
 
     /// The ZIP archive to write [default: the puzzle's name and `.zip`]
-    #[arg(short, long, value_name = "PATH", value_parser = output_file())]
+    #[arg(short, long, value_name = "PATH", value_parser = output_path())]
     output: Option<PathBuf>,
 
     /// Overwrite an existing file
@@ -45,21 +44,17 @@ pub(super) struct Args {
     force: bool,
 }
 
-/// A contest system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum System {
-    /// The legacy version of the problem package format of Kattis
-    KattisLegacy,
-    /// Version 2025-09 of the problem package format of Kattis
-    Kattis,
-    /// Polygon, and systems that read its packages
-    Polygon,
-}
+/// The contest systems.
+const TARGETS: [Target; 3] = [Target::KattisLegacy, Target::Kattis, Target::Polygon];
 
-const AFTER_HELP: &str = "\
-Examples:
-  $ cd $(mktemp -d); quadrille package flip | head -n 1
-  flip.zip: 46 inputs, 2 correct programs, 7 wrong ones";
+/// The name of a contest system in the arguments.
+const fn name_of(target: Target) -> &'static str {
+    match target {
+        Target::KattisLegacy => "kattis-legacy",
+        Target::Kattis => "kattis",
+        Target::Polygon => "polygon",
+    }
+}
 
 /// Makes the package and writes its archive.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -68,10 +63,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let path = args.output.clone();
     let path = &path.unwrap_or_else(|| format!("{name}.zip").into());
     files::check_output(path, args.force)?;
-    let package = Package::new(puzzle, args.target.format())?;
+    let package = Package::new(puzzle, args.target)?;
     files::write_or_replace(path, &package.archive, args.force)?;
-    if let Some(warning) = warning(puzzle, &package, args.target) {
-        message::warning(&warning);
+    if package.references + package.mutants == 0 {
+        message::note(&format!(
+            "warning: `{name}` has no programs, so the package has no submissions: add a correct program to the archive"
+        ));
     }
     let count = |number: usize, one, many| counted(number as u64, one, many);
     print(&format!(
@@ -80,77 +77,23 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         count(package.inputs, "input", "inputs"),
         count(package.references, "correct program", "correct programs"),
         count(package.mutants, "wrong one", "wrong ones"),
-        visible(&args.target.next_command(name, path)),
+        visible(&next_command(args.target, name, path)),
     ))?;
     Ok(Exit::DONE)
 }
 
-impl System {
-    /// The format of the package.
-    const fn format(self) -> Target {
-        match self {
-            Self::KattisLegacy => Target::KattisLegacy,
-            Self::Kattis => Target::Kattis,
-            Self::Polygon => Target::Polygon,
+/// The command to type next, with its purpose.
+fn next_command(target: Target, name: &str, path: &Path) -> String {
+    let path = path.to_string_lossy();
+    let path = quoted(&path);
+    match target {
+        Target::KattisLegacy => format!(
+            "check it without its statement, which needs LaTeX: unzip -q {path} && verifyproblem -p config validators \
+             graders data submissions -- {name}"
+        ),
+        Target::Kattis => {
+            format!("check it: unzip -q {path} && cd {name} && bt validate && bt run")
         }
-    }
-
-    /// The directory of submissions in the archive.
-    const fn submissions(self) -> &'static str {
-        match self {
-            Self::KattisLegacy | Self::Kattis => "submissions/accepted",
-            Self::Polygon => "solutions",
-        }
-    }
-
-    /// The command to type next, with its purpose.
-    fn next_command(self, name: &str, path: &Path) -> String {
-        let path = path.to_string_lossy();
-        let path = quoted(&path);
-        match self {
-            Self::KattisLegacy => format!(
-                "check it without its statement, which needs LaTeX: unzip -q {path} && verifyproblem -p config validators \
-                 graders data submissions -- {name}"
-            ),
-            Self::Kattis => {
-                format!("check it: unzip -q {path} && cd {name} && bt validate && bt run")
-            }
-            Self::Polygon => format!("look at it: unzip -l {path}"),
-        }
-    }
-}
-
-/// The warning about a package without programs.
-fn warning(puzzle: &'static Puzzle, package: &Package, target: System) -> Option<String> {
-    (package.references + package.mutants == 0).then(|| {
-        format!(
-            "`{}` has no programs, so the package has no submissions: \
-             add a correct program to `{}` in the archive",
-            puzzle.about().name,
-            target.submissions()
-        )
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn missing_programs_are_reported() {
-        let flip = puzzles::find("flip").expect("it is in the registry");
-        let warning = |references, mutants| {
-            let package = Package {
-                archive: Vec::new(),
-                inputs: 1,
-                references,
-                mutants,
-            };
-            warning(flip, &package, System::Polygon)
-        };
-        assert_eq!(warning(1, 0), None);
-        let text = warning(0, 0).expect("there are no programs");
-        assert!(text.starts_with("`flip` has no programs, so the package has no submissions: "));
-        assert!(text.ends_with("to `solutions` in the archive"));
+        Target::Polygon => format!("look at it: unzip -l {path}"),
     }
 }

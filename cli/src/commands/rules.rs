@@ -11,7 +11,7 @@ use crate::render::rules;
 ///
 /// A problem number is another name of the puzzle in every command: `poj1753`, `P2346`. Letter case does not matter.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/rules.txt"))]
 pub(super) struct Args {
     /// The puzzle, or a problem number such as `ceoi1999`
     #[arg(value_parser = PuzzleParser)]
@@ -21,15 +21,6 @@ pub(super) struct Args {
     #[arg(long)]
     grammar: bool,
 }
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ quadrille rules poj1753 | head -n 2
-  Flip Game
-  ═════════
-  $ quadrille rules flip --grammar
-  # A black piece is `b`, a white piece `w`.
-  REP(4) REGEX(\"[bw]{4}\") NEWLINE END";
 
 /// Prints the rules.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {

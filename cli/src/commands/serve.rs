@@ -18,7 +18,7 @@ use crate::{files, message};
 /// The page needs no connection to other machines. It works in any browser, also without JavaScript. The server keeps
 /// no state: the address of a page contains the board and the moves. Ctrl-C ends the server.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/serve.txt"))]
 pub(super) struct Args {
     /// The port; 0 chooses a free port
     #[arg(long, value_name = "N", default_value_t = web::PORT)]
@@ -36,14 +36,6 @@ pub(super) struct Args {
     #[arg(long)]
     open: bool,
 }
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ quadrille serve --open
-  $ quadrille serve --port 8080
-  $ curl 'http://127.0.0.1:4004/api/flip?board=bwwb.bbwb.bwwb.bwww&moves=22'
-
-Addresses under `/api` answer with JSON; docs/json.md describes them.";
 
 /// Reads `localhost` or the number of a machine. Addresses of pages have IPv6 numbers in brackets.
 fn address(text: &str) -> Result<IpAddr, &'static str> {

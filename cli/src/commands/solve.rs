@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use puzzles::analysis::Analyser;
 use puzzles::text::{Boards, CaseStream, Next};
 use puzzles::{
-    About, Control, Engine, Layer, Limit, Limits, Method, Outcome, PUZZLES, Puzzle, Request,
-    SearchedSets, Session, Stats, write_answer,
+    Control, Engine, Layer, Limit, Limits, Method, Outcome, PUZZLES, Puzzle, Request, SearchedSets,
+    Session, Stats, write_answer,
 };
 use record::analysis::Proof;
 
@@ -76,7 +76,7 @@ pub(super) struct Args {
     format: RecordFormat,
 
     /// Write a proof of each answer to this file, as JSON that `tests/proof/check.py` checks
-    #[arg(long, value_name = "FILE", value_parser = args::output_file())]
+    #[arg(long, value_name = "FILE", value_parser = args::output_path())]
     proof: Option<PathBuf>,
 
     /// With `--proof`: include the positions of the sets that a proof counts
@@ -98,38 +98,16 @@ pub(super) struct Args {
     destination: args::OutputFile,
 }
 
-/// An example for each puzzle, and its engines.
+/// The examples, and the engines of each puzzle.
 fn after_help() -> String {
-    let examples = PUZZLES.iter().map(|puzzle| {
-        let about = puzzle.about();
-        let input = one_line_a_case(about);
-        let output = about.sample.output.trim_end().replace('\n', "\n  ");
-        let name = about.name;
-        format!("  $ echo '{input}' | quadrille solve {name}\n  {output}\n")
-    });
     let engines = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
         let engines: Vec<&str> = about.engines.iter().map(|engine| engine.name()).collect();
         format!("  {:<7}{}\n", about.name, engines.join(", "))
     });
-    format!(
-        "Examples:\n{}\nEngines of each puzzle, in addition to `auto`:\n{}",
-        examples.collect::<String>(),
-        engines.collect::<String>()
-    )
-}
-
-/// The sample input of a puzzle with each case on one line.
-fn one_line_a_case(about: &About) -> String {
-    let words: Vec<&str> = about.sample.input.split_whitespace().collect();
-    let (count, rows) = words.split_at(usize::from(about.format.counted));
-    let case = |rows: &[&str]| {
-        let boards: Vec<String> = rows.chunks(4).map(|board| board.join(" ")).collect();
-        boards.join("  ")
-    };
-    let cases = rows.chunks(4 * about.format.boards.len()).map(case);
-    let count = count.iter().map(ToString::to_string);
-    count.chain(cases).collect::<Vec<_>>().join("\n  ")
+    let engines: String = engines.collect();
+    let examples = include_str!("../../help/solve.txt");
+    format!("{examples}\nEngines of each puzzle, in addition to `auto`:\n{engines}")
 }
 
 /// Answers every case of an input.

@@ -4,12 +4,13 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use clap::ValueEnum;
+use clap::parser::ValueSource;
+use clap::{Arg, Args as _, Command, CommandFactory as _, ValueEnum};
 use examiner::problem::{Feature, Problem};
 use examiner::stress::{Found, MAX_BATCH, Options, PreparedSearch, SearchRequest};
-use examiner::{Candidate, Distances, Program, Verdict};
+use examiner::{Candidate, Distances, MAX_JOBS, Program, Verdict};
 
-use crate::args::{distances, number, parse_limit};
+use crate::args::{distances, number, number_to, parse_limit};
 use crate::data_set::{check_directory, save};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
@@ -35,7 +36,7 @@ use crate::visible::visible;
 /// Exit codes: 0 no failure was found, 1 the program fails, 3 nothing was examined, 4 the program cannot be started, or
 /// an input validator is at fault.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/stress.txt"))]
 pub(super) struct Args {
     /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
     #[arg(value_parser = ProblemParser)]
@@ -75,11 +76,11 @@ pub(super) struct Args {
     /// program must read cases until the end of input. The limits of a run do not depend on the number of cases: a
     /// batch that exceeds a limit is reduced to as many cases as a judge's input may have, which alone decide. Other
     /// failing batches are reduced too: if a judge's input has several cases, to the fewest cases that fail together.
-    #[arg(long, value_name = "N", value_parser = batch_size)]
+    #[arg(long, value_name = "N", value_parser = number_to::<{ MAX_BATCH.get() }>)]
     batch: Option<NonZeroUsize>,
 
     /// Number of runs at a time, up to 256 [default: one per processor]; failures of single cases are the same for any N
-    #[arg(short, long, value_name = "N", value_parser = crate::args::jobs)]
+    #[arg(short, long, value_name = "N", value_parser = number_to::<MAX_JOBS>)]
     jobs: Option<NonZeroUsize>,
 
     /// Find the smallest input of each kind of failure
@@ -145,32 +146,6 @@ impl Args {
     }
 }
 
-fn batch_size(text: &str) -> Result<NonZeroUsize, &'static str> {
-    let size = number::<NonZeroUsize>(text)?;
-    let is_small = size <= MAX_BATCH;
-    is_small.then_some(size).ok_or("must be at most 65536")
-}
-
-const AFTER_HELP: &str = "\
-Examples:
-  $ quadrille stress flip --cmd 'echo 4' | tail -n 1
-  smallest possible: no input is smaller
-  $ quadrille stress flip --cmd 'quadrille solve flip' -n 20 | tail -n 1
-  no failure in 20 inputs of 65,536 (0.03 %)
-
-A source file:
-  $ quadrille stress flip solution.cpp
-
-A program that reads until the end of input, on all inputs:
-  $ quadrille stress flip --cmd ./solution --batch 1000 --for 10min
-
-A grammar of inputs, a slow correct program, and the program to examine:
-  $ quadrille stress inputs.ctd --reference brute_force.py solution.cpp
-
-Two programs against each other, and the accepted programs of a problem package:
-  $ quadrille stress inputs.ctd one.cpp other.cpp
-  $ quadrille stress package/";
-
 /// The time of a search without `--for` and `-n`, and its extension if that is enough for all inputs.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
 const GRACE: Duration = Duration::from_secs(10);
@@ -227,6 +202,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         batch: args.batch,
     })?;
 
+    let mut arguments = vec![quoted(problem.name())];
+    arguments.extend(options_of_judge(reference));
     let (mut reports, mut failure) = (Vec::new(), None);
     for program in &programs {
         let candidate = Candidate {
@@ -247,7 +224,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             .map(|directory| saved(found, directory, &mut end));
         let report = report(&Search {
             problem: &*problem,
-            arguments: &(quoted(problem.name()) + &args.description.arguments(reference)),
+            arguments: &arguments.join(" "),
             part: search.part.as_deref(),
             candidate: &candidate,
             options,
@@ -264,6 +241,38 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
     }
     targets.finish(&joined(&*problem, reports, programs.len()), failure)
+}
+
+/// The options that `judge` has, too, as they were typed; and the reference that is not an option.
+fn options_of_judge(reference: Option<&Path>) -> Vec<String> {
+    let matches = super::Args::command().get_matches();
+    let typed = matches.subcommand_matches("stress");
+    let typed = typed.expect("the command is `stress`");
+    let known = DescriptionOptions::augment_args(Command::new("judge"));
+    let known = ProgramOptions::augment_args(known);
+    let is_typed = |option: &&Arg| {
+        typed.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine)
+    };
+    let mut words = Vec::new();
+    for option in known.get_arguments().filter(is_typed) {
+        let name = option.get_long().expect("each has a long name");
+        let name = format!("--{name}");
+        if option.get_action().takes_values() {
+            let values = typed.get_raw(option.get_id().as_str());
+            for value in values.into_iter().flatten() {
+                words.extend([name.clone(), quoted(&value.to_string_lossy())]);
+            }
+        } else {
+            words.push(name);
+        }
+    }
+    let reference = reference.map(|path| quoted(&path.to_string_lossy()));
+    words.extend(
+        reference
+            .into_iter()
+            .flat_map(|path| ["--reference".to_owned(), path]),
+    );
+    words
 }
 
 /// Searches with a program, and shows progress.

@@ -5,8 +5,6 @@ use std::slice;
 
 use checktestdata::CheckError;
 use examiner::problem::{Feature, Problem, Validity};
-use puzzles::ORIGINALS;
-use puzzles::text::{read_input, validate};
 
 use crate::data_set::tests_in;
 use crate::diagnostic::NamedText;
@@ -27,7 +25,7 @@ use crate::source::{Document, refuse_stdin_twice};
 /// Exit codes: 0 all inputs are valid, 1 an input is invalid, 3 an input cannot be read or is longer than 64
 /// MiB, or a package has no grammar and no input validator, 4 an input validator is at fault.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/validate.txt"))]
 pub(super) struct Args {
     /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
     #[arg(value_parser = ProblemParser)]
@@ -48,15 +46,6 @@ pub(super) struct Args {
     validators: ValidatorOption,
 }
 
-const AFTER_HELP: &str = "\
-Examples:
-  $ printf 'bwwb\\nbbwb\\nbwwb\\nbwww\\n' | quadrille validate flip
-  <stdin>: ok, 1 case
-  $ echo 'bwwb bbwb bwwb bwww' | quadrille validate flip --lenient
-  <stdin>: ok, 1 case
-  $ cd $(mktemp -d); echo 'INT(1,9)' >g.ctd; printf 7 | quadrille validate g.ctd
-  <stdin>: ok";
-
 /// Validates each file. A file that cannot be read takes precedence over an invalid one.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     refuse_stdin_twice(args.files.iter().map(PathBuf::as_path))?;
@@ -71,8 +60,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         Feature::Distances,
         &[("--lenient", args.is_lenient)],
     )?;
-    let mut are_all_valid = true;
-    let mut are_all_read = true;
+    let mut exit = Exit::DONE;
     let tests = args
         .files
         .iter()
@@ -83,29 +71,25 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     for test in tests {
         match test.and_then(|test| Document::read(&test.input)) {
             Ok(input) => {
-                let (is_valid, found) = check(&*problem, &input, args.is_lenient)?;
-                are_all_valid &= is_valid;
+                let (end, found) = check(&*problem, &input, args.is_lenient)?;
+                exit = exit.max(end);
                 print(&format!("{}: {found}\n", input.name))?;
             }
             Err(failure) => {
-                are_all_read = false;
+                exit = Exit::INPUT;
                 failure.print();
             }
         }
     }
-    Ok(match (are_all_read, are_all_valid) {
-        (false, _) => Exit::INPUT,
-        (true, false) => Exit::NEGATIVE,
-        (true, true) => Exit::DONE,
-    })
+    Ok(exit)
 }
 
-/// Whether an input is valid, in words. Prints its faults.
+/// Whether an input is valid, as an exit code and in words. Prints its faults.
 fn check(
     problem: &dyn Problem,
     input: &Document,
     is_lenient: bool,
-) -> Result<(bool, String), Failure> {
+) -> Result<(Exit, String), Failure> {
     let found = match problem.validate(&input.text, is_lenient)? {
         Validity::Valid(cases) => {
             if cases == Some(0) {
@@ -116,7 +100,7 @@ fn check(
             }
             let cases = cases.map(|cases| counted(cases as u64, "case", "cases"));
             let cases = cases.map_or_else(String::new, |cases| format!(", {cases}"));
-            return Ok((true, format!("ok{cases}")));
+            return Ok((Exit::DONE, format!("ok{cases}")));
         }
         Validity::Faulty {
             faults,
@@ -124,9 +108,6 @@ fn check(
             format,
         } => {
             input.print_faults(&faults, case, format);
-            if read_input(&input.text, format).is_ok() {
-                note_original(&input.text);
-            }
             counted(faults.len() as u64, "fault", "faults")
         }
         Validity::Grammar(grammar, error) => {
@@ -147,16 +128,5 @@ fn check(
             "refused".to_owned()
         }
     };
-    Ok((false, found))
-}
-
-/// Prints a note if a text is an input in the form of an original.
-fn note_original(text: &[u8]) {
-    let mut originals = ORIGINALS.iter().map(|puzzle| puzzle.about());
-    if let Some(about) = originals.find(|about| validate(text, &about.format).is_ok()) {
-        message::note(&format!(
-            "note: the input fits `{}`: name the puzzle that you mean",
-            about.name
-        ));
-    }
+    Ok((Exit::NEGATIVE, found))
 }

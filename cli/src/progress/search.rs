@@ -1,13 +1,12 @@
 //! The progress of a search for failing inputs.
 
-use std::io::{IsTerminal, stderr};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use examiner::{Event, Phase};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
-use super::style;
+use super::Progress;
 use crate::message;
 use crate::number::{grouped, share};
 
@@ -27,16 +26,14 @@ pub(crate) struct SearchProgress {
 impl SearchProgress {
     /// Progress of a search among a number of inputs, with a deadline and a number of inputs to try; each may be unknown.
     pub(crate) fn new(inputs: Option<u64>, deadline: Option<Instant>, number: Option<u64>) -> Self {
-        let target = if stderr().is_terminal() && !message::is_quiet() {
-            ProgressDrawTarget::stderr()
-        } else {
-            ProgressDrawTarget::hidden()
-        };
-        let bar = ProgressBar::with_draw_target(number.or(inputs), target);
+        let progress = Progress::new(number.or(inputs), "{spinner} {wide_msg}", true);
+        if progress.is_shown {
+            progress.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
         Self {
             inputs,
             deadline,
-            bar: bar.with_style(style("{spinner} {wide_msg}")),
+            bar: progress.bar,
             last_line: Mutex::new(Instant::now()),
         }
     }
@@ -59,10 +56,8 @@ impl SearchProgress {
             }
             _ => {}
         }
-        let mut last_line = self
-            .last_line
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let last_line = self.last_line.lock();
+        let mut last_line = last_line.unwrap_or_else(PoisonError::into_inner);
         if !self.bar.is_hidden() {
             self.bar.set_message(self.line());
         } else if last_line.elapsed() >= BETWEEN_LINES {
@@ -84,14 +79,9 @@ impl SearchProgress {
             .map(|all| format!(" ({} of all)", share(tried, all)));
         let (phase, share) = (self.bar.prefix(), share.unwrap_or_default());
         let (tried, speed) = (grouped(tried), self.bar.per_sec());
-        let line = format!("{phase}: {tried} inputs tried{share}, {speed:.0}/s");
         let until = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        let ends = [self.deadline.map(until), Some(self.bar.eta())].into_iter();
-        // The estimate is zero before the first input.
-        let Some(left) = ends.flatten().filter(|left| !left.is_zero()).min() else {
-            return line;
-        };
+        let left = self.deadline.map_or_else(|| self.bar.eta(), until);
         let left = humantime::format_duration(Duration::from_secs(left.as_secs()));
-        format!("{line}, {left} left")
+        format!("{phase}: {tried} inputs tried{share}, {speed:.0}/s, {left} left")
     }
 }

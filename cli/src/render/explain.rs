@@ -1,5 +1,6 @@
 //! A solution board by board, and the reason why no shorter one exists.
 
+use clap::ValueEnum;
 use puzzles::analysis::{Analysis, Step};
 use puzzles::wording::capitalized;
 use puzzles::{About, Cell, Colour, Distance, Reason, Stones};
@@ -14,6 +15,19 @@ pub(crate) fn heading(index: usize, cases: usize) -> String {
         (0, _) => "case 1: ".to_owned(),
         _ => format!("\ncase {}: ", index + 1),
     }
+}
+
+/// How much a hint tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Hint {
+    /// The least number of moves
+    Distance,
+    /// A cell of the first move of a shortest list
+    Cell,
+    /// The first move of a shortest list
+    Move,
+    /// The reason why no shorter list exists
+    Reason,
 }
 
 /// The distance, the number of shortest lists, and the side to move.
@@ -39,35 +53,20 @@ pub(crate) fn text(about: &About, analysis: &Analysis, why: &Reason) -> String {
     paragraphs(&blocks) + "\n" + &reason(about, analysis, why)
 }
 
-/// The first hint: the distance.
-pub(crate) fn distance(analysis: &Analysis) -> String {
-    match analysis.distance {
-        Distance::Unsolvable => "No list of moves leads to a goal.\n".to_owned(),
-        Distance::Moves(0) => "The position is a goal.\n".to_owned(),
-        Distance::Moves(distance) => {
+/// A hint without the reason. If there is no first move, it is the distance.
+pub(crate) fn hint(analysis: &Analysis, hint: Hint) -> String {
+    let first = analysis.list.iter().flatten().next();
+    match (hint, first, analysis.distance) {
+        (Hint::Cell, Some(Step { cells, .. }), _) if !cells.is_empty() => {
+            let [row, column] = [cells[0].row() + 1, cells[0].column() + 1];
+            format!("Begin at row {row}, column {column}.\n")
+        }
+        (Hint::Move, Some(step), _) => format!("The first move is {}.\n", step.text),
+        (.., Distance::Unsolvable) => "No list of moves leads to a goal.\n".to_owned(),
+        (.., Distance::Moves(0)) => "The position is a goal.\n".to_owned(),
+        (.., Distance::Moves(distance)) => {
             format!("The shortest list has {}.\n", moves(distance as usize))
         }
-    }
-}
-
-/// The second hint: a cell of a best move.
-pub(crate) fn cell(analysis: &Analysis) -> String {
-    let first = analysis.list.iter().flatten().next();
-    match first.and_then(|step| step.cells.first()) {
-        Some(cell) => format!(
-            "Begin at row {}, column {}.\n",
-            cell.row() + 1,
-            cell.column() + 1
-        ),
-        None => distance(analysis),
-    }
-}
-
-/// The third hint: a best move.
-pub(crate) fn first_move(analysis: &Analysis) -> String {
-    match analysis.list.iter().flatten().next() {
-        Some(step) => format!("The first move is {}.\n", step.text),
-        None => distance(analysis),
     }
 }
 
@@ -121,7 +120,7 @@ fn moves(number: usize) -> String {
     counted(number as u64, "move", "moves")
 }
 
-/// The fourth hint: the reason why no shorter list exists.
+/// The reason why no shorter list exists.
 pub(crate) fn reason(about: &About, analysis: &Analysis, reason: &Reason) -> String {
     let boards = &analysis.boards;
     let distance = analysis.distance;

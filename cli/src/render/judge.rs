@@ -4,7 +4,7 @@ use examiner::problem::Problem;
 use examiner::{Expectation, Trial, VerdictCode};
 use runner::{Files, RunLimits};
 
-use super::report::{Comparison, Criterion, Note, Part, Report, distinct};
+use super::report::{Comparison, Criterion, Note, Part, Report};
 use super::table::{Align, Cell, Table};
 use crate::number::{counted, time};
 use crate::visible::visible;
@@ -59,13 +59,10 @@ pub(crate) fn report(problem: &dyn Problem, judged: Judged<'_>) -> Report {
     if expectation.is_of_correct_program() != Some(true) {
         let verdicts = report.trials.iter().map(|trial| trial.judgement.verdict);
         let passed = expectation.is_met_by(verdicts);
-        let why = if passed {
-            "a test has it"
-        } else {
-            "no test has it"
-        };
+        let tests = if passed { "a" } else { "no" };
         let name = format!("expected: {}", expectation.names());
-        report.criteria.push(Criterion::new(name, passed, why));
+        let criterion = Criterion::new(name, passed, format!("{tests} test has it"));
+        report.criteria.push(criterion);
     }
     report.notes.extend(slowest(&report.trials));
     report.summary = summary(&report);
@@ -128,21 +125,17 @@ fn comparison(judged: &Judged<'_>) -> Comparison {
     }
 }
 
-/// The verdicts of all programs: one row per distinct test.
+/// The verdicts of all programs: one row per test.
 fn verdict_table(Judged { names, rows, .. }: &Judged<'_>) -> Table {
     let complete = rows.iter().find(|row| row.iter().all(Option::is_some));
-    let tests: Vec<&Trial> = complete.into_iter().flatten().flatten().collect();
-    let verdicts = |test: usize| {
-        let trials = rows.iter().map(move |row| row[test].as_ref());
-        trials.map(|trial| trial.map(|trial| trial.judgement.verdict))
-    };
-    let distinct = distinct(&tests, |one, other| verdicts(one).eq(verdicts(other)));
-    let rows = distinct.into_iter().map(|(test, name)| {
-        let cells = verdicts(test).map(|verdict| match verdict {
-            Some(verdict) => Cell::Verdict(verdict),
+    let tests = complete.into_iter().flatten().flatten();
+    let rows = tests.enumerate().map(|(index, test)| {
+        let cells = rows.iter().map(|row| match &row[index] {
+            Some(trial) => Cell::Verdict(trial.judgement.verdict),
             None => Cell::from(""),
         });
-        [Cell::Text(name)].into_iter().chain(cells).collect()
+        let name = Cell::from(&*test.name);
+        [name].into_iter().chain(cells).collect()
     });
     let headings = ["test".to_owned()].into_iter().chain(names.clone());
     Table {

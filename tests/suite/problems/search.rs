@@ -85,10 +85,8 @@ fn check(problem: &Problem, programs: &[&Expectation], options: &[&str]) {
         let trial = trials.find(|trial| programs.len() == 1 || trial.name.starts_with(source));
         let input = trial.map(|trial| &*trial.input.text);
         let expected = match (wrong.smaller, &wrong.survives) {
-            (_, Some(_)) => "no failure among the first 300 inputs, among them ".to_owned(),
-            (None, None) => {
-                "not proved to be the smallest: of the smaller inputs, the first ".to_owned()
-            }
+            (_, Some(_)) => "no failure: the first 300 inputs passed (among them ".to_owned(),
+            (None, None) => "not proved to be the smallest: the first ".to_owned(),
             (Some(0), None) => "smallest possible: no input is smaller".to_owned(),
             (Some(1), None) => "smallest possible: the only smaller input passed".to_owned(),
             (Some(smaller), None) => {

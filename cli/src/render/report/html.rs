@@ -2,15 +2,12 @@
 //!
 //! Words and colours show what passed or failed. Failures come first.
 
-use std::collections::HashMap;
-
 use examiner::{DrawnCase, Excerpt, Trial};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use puzzles::analysis::Step;
-use puzzles::text::Boards;
-use puzzles::{About, Bitboard, Stones};
+use puzzles::analysis::{Analyser, Step};
+use puzzles::{About, Bitboard, Puzzle, Stones};
 
-use super::{Criterion, Note, Report, distinct_trials, parts, trial_table, word};
+use super::{Criterion, Note, Report, parts, trial_table, word};
 use crate::number::{self, counted};
 use crate::render::table::{Align, Table};
 use crate::visible::{shown, visible};
@@ -24,22 +21,8 @@ const MAX_DETAILS: usize = 25;
 /// The number of bytes of an input or an output that are shown.
 const MAX_BYTES: usize = 1 << 12;
 
-/// One of the shortest lists of moves of each case; `None` if the case is unsolvable.
-pub(crate) type Solutions = HashMap<Boards, Option<Vec<Step>>>;
-
-/// The cases whose solutions the page shows.
-pub(crate) fn cases(report: &Report) -> Vec<&DrawnCase> {
-    let failures = report.failures();
-    let details = distinct_trials(&failures).into_iter().take(MAX_DETAILS);
-    let cases = details.filter_map(|(trial, _)| match &*trial.drawn {
-        [case] => Some(case),
-        _ => None,
-    });
-    cases.collect()
-}
-
 /// Renders the page.
-pub(crate) fn page(report: &Report, solutions: &Solutions) -> String {
+pub(crate) fn page(report: &Report) -> String {
     let passed = word(report.passed());
     let page = html! {
         (DOCTYPE)
@@ -69,7 +52,7 @@ pub(crate) fn page(report: &Report, solutions: &Solutions) -> String {
                         ul { @for item in &report.notes { li { (note(item)) } } }
                     }
                 }
-                main { (results(report, solutions)) }
+                main { (results(report)) }
             }
         }
     };
@@ -88,7 +71,8 @@ fn note(note: &Note) -> Markup {
 }
 
 /// The failed trials in detail, the criteria with the failed ones first, and all trials.
-fn results(report: &Report, solutions: &Solutions) -> Markup {
+fn results(report: &Report) -> Markup {
+    let analyser = puzzles::find(&report.problem).map(Puzzle::analyser);
     let mut criteria: Vec<&Criterion> = report.criteria.iter().collect();
     criteria.sort_by_key(|criterion| criterion.passed);
     html! {
@@ -97,8 +81,8 @@ fn results(report: &Report, solutions: &Solutions) -> Markup {
         @if !failures.is_empty() {
             section {
                 h2 { "Failures" }
-                @for (trial, name) in distinct_trials(&failures).into_iter().take(MAX_DETAILS) {
-                    (detail(trial, &name, solutions))
+                @for trial in failures.iter().take(MAX_DETAILS) {
+                    (detail(trial, analyser.as_ref()))
                 }
                 @if failures.len() > MAX_DETAILS {
                     p class="muted" { "… and more, in the table below" }
@@ -124,7 +108,7 @@ fn results(report: &Report, solutions: &Solutions) -> Markup {
         @if let Some(comparison) = report.comparison() {
             (plain_table(&comparison.tests))
         } @else if !report.trials.is_empty() {
-            (plain_table(&trial_table(distinct_trials(&report.trials.iter().collect::<Vec<_>>()), Align::Left)))
+            (plain_table(&trial_table(&report.trials)))
         }
     }
 }
@@ -163,17 +147,17 @@ fn plain_table(table: &Table) -> Markup {
     )
 }
 
-fn detail(trial: &Trial, name: &str, solutions: &Solutions) -> Markup {
+fn detail(trial: &Trial, analyser: Option<&Analyser>) -> Markup {
     let [input, expected, got, stderr] = parts(trial);
     html! {
         article {
-            h3 { (name) ": " span class="failed" { (trial.judgement.verdict) } }
+            h3 { (visible(&trial.name)) ": " span class="failed" { (trial.judgement.verdict) } }
             @if let Some(why) = trial.judgement.further_reason() { p { (visible(why)) } }
             @if let Some(advice) = &trial.judgement.advice { p { "Advice: " (advice) } }
             @if let Some(case) = trial.case { p class="muted" { "case " (case) } }
             (boards(&trial.drawn))
-            @if let [case] = &*trial.drawn && let Some(steps) = solutions.get(&case.boards) {
-                (solution(case.about, steps.as_deref()))
+            @if let [case] = &*trial.drawn && let Some(analyser) = analyser {
+                (solution(case.about, analyser.start(&case.boards).analyse(0).list.as_deref()))
             }
             @if !input.1.is_empty() {
                 div class="beside" { @for part in [input, expected, got] { (stream(part)) } }
@@ -244,7 +228,7 @@ fn solution(about: &About, steps: Option<&[Step]>) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use puzzles::Puzzle;
+    use puzzles::text::Boards;
 
     use super::*;
     use record::board::rows;

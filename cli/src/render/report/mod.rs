@@ -6,7 +6,6 @@ pub(crate) mod json;
 pub(crate) mod junit;
 pub(crate) mod text;
 
-use std::collections::HashMap;
 use std::fmt;
 
 use examiner::problem::Problem;
@@ -16,7 +15,6 @@ use runner::{FileName, Files, RunLimits};
 
 use super::table::{Align, Cell, Table};
 use crate::number;
-use crate::visible::visible;
 
 /// The result of an examination: what all verbs report, and the parts of one verb.
 #[derive(Clone, Debug, Default)]
@@ -72,7 +70,7 @@ pub(crate) struct Note {
 pub(crate) struct Comparison {
     /// One row per program.
     pub(crate) programs: Table,
-    /// One row per distinct test, with the verdict of each program.
+    /// One row per test, with the verdict of each program.
     pub(crate) tests: Table,
     /// The trials that are shown in detail, as indices.
     pub(crate) examples: Vec<usize>,
@@ -201,50 +199,11 @@ impl Report {
     }
 }
 
-/// The distinct trials of a program: the index of each, and its name with the names of equal trials behind it. Trials
-/// are equal if they have the same input and `is_same` holds for their indices.
-pub(crate) fn distinct(
-    trials: &[&Trial],
-    is_same: impl Fn(usize, usize) -> bool,
-) -> Vec<(usize, String)> {
-    let mut first: HashMap<&[u8], Vec<usize>> = HashMap::new();
-    let mut found: Vec<(usize, Vec<&str>)> = Vec::new();
-    for (index, trial) in trials.iter().enumerate() {
-        let Excerpt { bytes, length } = &trial.input;
-        let is_whole = !bytes.is_empty() && *length == bytes.len() as u64;
-        let known = first.entry(bytes).or_default();
-        let mut equal = known.iter().filter(|_| is_whole);
-        if let Some(other) = equal.find(|other| is_same(found[**other].0, index)) {
-            found[*other].1.push(&trial.name);
-        } else {
-            known.push(found.len());
-            found.push((index, Vec::new()));
-        }
-    }
-    let name = |(index, equal): (usize, Vec<&str>)| {
-        let name = visible(&trials[index].name);
-        let others = visible(&equal.join(", "));
-        let same = format!("{name} (same input: {others})");
-        (index, if equal.is_empty() { name } else { same })
-    };
-    found.into_iter().map(name).collect()
-}
+/// A table of trials.
+fn trial_table(trials: &[Trial]) -> Table {
+    use Align::{Left, Right, Wrapped};
 
-/// The distinct trials with their names: of several trials with the same input and the same result, the first.
-fn distinct_trials<'a>(trials: &[&'a Trial]) -> Vec<(&'a Trial, String)> {
-    let result = |index: usize| {
-        let judgement = &trials[index].judgement;
-        (judgement.verdict, &judgement.reason, &judgement.output)
-    };
-    let found = distinct(trials, |one, other| result(one) == result(other)).into_iter();
-    found.map(|(index, name)| (trials[index], name)).collect()
-}
-
-/// A table of trials, each with its name.
-fn trial_table(trials: Vec<(&Trial, String)>, last_column: Align) -> Table {
-    use Align::{Left, Right};
-
-    let rows = trials.into_iter().map(|(trial, name)| {
+    let rows = trials.iter().map(|trial| {
         let judgement = &trial.judgement;
         let [cpu, wall, memory] = number::usage(judgement.usage).map(Cell::from);
         let why = Cell::from(judgement.further_reason().unwrap_or_default());
@@ -253,14 +212,14 @@ fn trial_table(trials: Vec<(&Trial, String)>, last_column: Align) -> Table {
             cpu,
             wall,
             memory,
-            Cell::Text(name),
+            Cell::from(&*trial.name),
             why,
         ]
     });
     Table {
         title: Some("All tests"),
         ..Table::new(
-            [Left, Right, Right, Right, Left, last_column],
+            [Left, Right, Right, Right, Left, Wrapped],
             ["verdict", "CPU", "wall", "memory", "test", "why"],
             rows,
         )

@@ -6,7 +6,7 @@ use textwrap::{WordSeparator, WordSplitter};
 
 use super::{Criterion, Note, OUTPUT, Part, Report, parts, trial_table, word};
 use crate::number;
-use crate::render::table::{Align, Table};
+use crate::render::table::Table;
 use crate::visible::{shown, visible};
 
 /// The number of failed trials that are shown in detail, unless all trials are.
@@ -16,25 +16,17 @@ const MAX_DETAILS: usize = 3;
 const MAX_LINES: usize = 20;
 const MAX_BYTES: usize = 2_000;
 
-/// The lines of a report: their width, and whether longer lines are wrapped. In a pipe or a file they are not wrapped, so
-/// that other programs find each note in one line.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Lines {
-    pub(crate) width: u16,
-    pub(crate) is_wrapped: bool,
-}
+/// The width of a pipe or a file. There, no line is wrapped, so that other programs find each note in one line.
+pub(crate) const UNLIMITED: u16 = u16::MAX;
 
 /// The report. Verdicts have colours.
-pub(crate) fn report(report: &Report, lines: Lines) -> String {
-    let mut paragraphs = vec![heading(report, lines)];
+pub(crate) fn report(report: &Report, width: u16) -> String {
+    let table = |table: &Table| table.text(width, with_colour);
+    let mut paragraphs = vec![heading(report, width)];
     match report.comparison() {
-        Some(comparison) => paragraphs.push(lines.table(&comparison.programs)),
+        Some(comparison) => paragraphs.push(table(&comparison.programs)),
         None if report.trials.is_empty() => {}
-        None => {
-            let trials = report.trials.iter();
-            let trials = trials.map(|trial| (trial, visible(&trial.name))).collect();
-            paragraphs.push(lines.table(&trial_table(trials, lines.last_column())));
-        }
+        None => paragraphs.push(table(&trial_table(&report.trials))),
     }
     let all_in_detail = |part: &Part| matches!(part, Part::AllInDetail);
     let (trials, max) = if report.parts.iter().any(all_in_detail) {
@@ -42,67 +34,48 @@ pub(crate) fn report(report: &Report, lines: Lines) -> String {
     } else {
         (report.failures(), MAX_DETAILS)
     };
-    let mut details = trials.iter().filter_map(|trial| detail(trial, lines));
+    let mut details = trials.iter().filter_map(|trial| detail(trial, width));
     paragraphs.extend(details.by_ref().take(max));
     // The table already shows trials without details.
     if details.next().is_some() {
         let more = trials.len() - max;
         paragraphs.push(line(&format!("… and {more} more failed")));
     }
-    paragraphs.extend(report.tables().map(|table| lines.table(table)));
+    paragraphs.extend(report.tables().map(table));
     let has_tables = report.tables().next().is_some();
     for criterion in report.criteria.iter().filter(|_| !has_tables) {
         let Criterion { name, why, .. } = criterion;
         let text = format!("{}  {name}  {why}", word(criterion.passed));
-        paragraphs.push(lines.wrap(&visible(&text), ""));
+        paragraphs.push(wrap(&visible(&text), "", width));
     }
     let notes = report.notes.iter();
-    let mut end: String = notes.map(|note| lines.note(note)).collect();
-    end += &lines.wrap(&report.summary, "");
+    let mut end: String = notes.map(|it| note(it, width)).collect();
+    end += &wrap(&report.summary, "", width);
     paragraphs.push(end);
     paragraphs.join("\n")
 }
 
-impl Lines {
-    /// The layout of a last column with reasons.
-    const fn last_column(self) -> Align {
-        if self.is_wrapped {
-            Align::Wrapped
-        } else {
-            Align::Left
-        }
+/// The lines of a note, which may quote the messages of a compiler. A command is not wrapped.
+fn note(note: &Note, width: u16) -> String {
+    let text = note.to_string();
+    let lines: Vec<String> = text.lines().map(visible).collect();
+    let text = lines.join("\n");
+    match &note.command {
+        Some(_) => line(&text),
+        None => wrap(&text, "", width),
     }
+}
 
-    /// A table with coloured verdicts.
-    fn table(self, table: &Table) -> String {
-        table.text(self.width, with_colour)
-    }
-
-    /// The lines of a note, which may quote the messages of a compiler. A command is not wrapped.
-    fn note(self, note: &Note) -> String {
-        let text = note.to_string();
-        let lines: Vec<String> = text.lines().map(visible).collect();
-        let text = lines.join("\n");
-        match &note.command {
-            Some(_) => line(&text),
-            None => self.wrap(&text, ""),
-        }
-    }
-
-    /// The lines of a text. All but the first begin with two blanks more than `indent`.
-    fn wrap(self, text: &str, indent: &str) -> String {
-        if !self.is_wrapped {
-            return line(&format!("{indent}{text}"));
-        }
-        let next = format!("{indent}  ");
-        let options = textwrap::Options::new(self.width.into())
-            .initial_indent(indent)
-            .subsequent_indent(&next)
-            .break_words(false)
-            .word_splitter(WordSplitter::NoHyphenation)
-            .word_separator(WordSeparator::AsciiSpace);
-        textwrap::fill(text, options) + "\n"
-    }
+/// The lines of a text. All but the first begin with two blanks more than `indent`.
+fn wrap(text: &str, indent: &str, width: u16) -> String {
+    let next = format!("{indent}  ");
+    let options = textwrap::Options::new(width.into())
+        .initial_indent(indent)
+        .subsequent_indent(&next)
+        .break_words(false)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .word_separator(WordSeparator::AsciiSpace);
+    textwrap::fill(text, options) + "\n"
 }
 
 /// A text in the colour of a verdict.
@@ -116,7 +89,7 @@ fn with_colour(code: VerdictCode, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-fn heading(report: &Report, lines: Lines) -> String {
+fn heading(report: &Report, width: u16) -> String {
     let mut text = line(&report.title());
     // The table of several programs has their names.
     if let Some(program) = &report.program
@@ -125,13 +98,13 @@ fn heading(report: &Report, lines: Lines) -> String {
         text += &line(&format!("program  {}", visible(program)));
     }
     if let Some(limits) = &report.limits {
-        text += &lines.wrap(&format!("limits   {}", number::limits(limits)), "");
+        text += &wrap(&format!("limits   {}", number::limits(limits)), "", width);
     }
     text
 }
 
 /// The texts of a trial; `None` if all are empty.
-fn detail(trial: &Trial, lines: Lines) -> Option<String> {
+fn detail(trial: &Trial, width: u16) -> Option<String> {
     let parts = parts(trial);
     if parts.iter().all(|(_, part)| part.is_empty()) {
         return None;
@@ -140,10 +113,10 @@ fn detail(trial: &Trial, lines: Lines) -> Option<String> {
     let verdict = with_colour(verdict.code(), &verdict.to_string());
     let mut text = format!("{}, {verdict}\n", visible(&trial.name));
     if let Some(why) = trial.judgement.further_reason() {
-        text += &lines.wrap(&visible(why), "  ");
+        text += &wrap(&visible(why), "  ", width);
     }
     if let Some(advice) = &trial.judgement.advice {
-        text += &lines.wrap(&format!("advice: {advice}"), "  ");
+        text += &wrap(&format!("advice: {advice}"), "  ", width);
     }
     for (index, (name, part)) in parts.into_iter().enumerate() {
         // An empty output is mentioned.

@@ -8,27 +8,17 @@ use crate::number::{counted, grouped, share, time};
 
 /// The note on a failure on more cases than the statement allows.
 pub(super) fn beyond_statement(failing: &Failing, allowed: usize) -> String {
-    let cases = failing.cases;
-    let later = match cases {
-        2 => "later runs had one case",
-        _ => "later runs had fewer cases",
+    let how = match (failing.context, failing.confidence) {
+        (Context::NotFirst, _) => "answers only the first of",
+        (_, Confidence::Flaky { .. }) => "sometimes fails on",
+        _ => "fails on",
     };
-    let allowed = counted(allowed as u64, "case", "cases");
-    if failing.context == Context::NotFirst {
-        return format!(
-            "the program answers only the first case of an input; this is not a failure, because the statement \
-             allows only {allowed}, and {later}"
-        );
-    }
-    let how = match failing.confidence {
-        Confidence::Flaky { .. } => "sometimes fails",
-        _ => "fails",
-    };
-    let cases = grouped(cases as u64);
+    let cases = grouped(failing.cases as u64);
     let reason = &failing.judgement.reason;
+    let allowed = counted(allowed as u64, "case", "cases");
     format!(
-        "the program {how} on {cases} cases in one input ({reason}); this is not a failure, because the statement \
-         allows only {allowed}, and {later}"
+        "the program {how} {cases} cases in one input ({reason}); this is not a failure, because the statement \
+         allows only {allowed}, and later runs had fewer cases"
     )
 }
 
@@ -128,15 +118,6 @@ pub(super) fn context(failing: &Failing) -> Option<String> {
     }
 }
 
-/// What a number of smaller inputs did.
-pub(super) fn smaller_in(smaller: u64, did: &str) -> String {
-    match smaller {
-        0 => "no input is smaller".to_owned(),
-        1 => format!("the only smaller input {did}"),
-        _ => format!("all {} smaller inputs {did}", grouped(smaller)),
-    }
-}
-
 /// How many cases were run together at most, after a comma; empty if each was run alone.
 pub(super) fn in_runs(batch: usize) -> String {
     match batch {
@@ -145,76 +126,60 @@ pub(super) fn in_runs(batch: usize) -> String {
     }
 }
 
-/// How many inputs passed from the first one on, among them all of a size.
-fn first_passed(inputs: u64, size: Option<u64>, did: &str) -> String {
-    let size = size.map(|size| format!(" (among them all of size at most {})", grouped(size)));
-    let inputs = match inputs {
-        1 => "the first one".to_owned(),
-        _ => format!("the first {}", grouped(inputs)),
+/// What a claim says about the inputs, or the smaller inputs, in their order; `did` says what they did. `None` if it says nothing.
+pub(super) fn known(claim: Claim, did: &str) -> Option<String> {
+    let (which, number, noun, size) = match claim {
+        Claim::Smallest { smaller: 0 } => return Some("no input is smaller".to_owned()),
+        Claim::Smallest { smaller: 1 } => ("the only", 1, "smaller input", None),
+        Claim::Smallest { smaller } => ("all", smaller, "smaller input", None),
+        Claim::AllPassed { inputs: 1 } => ("the only", 1, "input", None),
+        Claim::AllPassed { inputs } => ("all", inputs, "input", None),
+        Claim::FirstPassed { inputs, size } => ("the first", inputs, "input", size),
+        Claim::UpperBound { passed: 0, .. } => {
+            return Some("the search in order had not begun".to_owned());
+        }
+        Claim::UpperBound { passed, size } => ("the first", passed, "smaller input", size),
+        _ => return None,
     };
-    format!("{inputs} {did}{}", size.unwrap_or_default())
-}
-
-/// What is known about the inputs that are smaller than an upper bound.
-pub(super) fn below(inputs: u64, size: Option<u64>, did: &str) -> String {
-    match inputs {
-        0 => "the search in order had not begun".to_owned(),
-        _ => format!("of the smaller inputs, {}", first_passed(inputs, size, did)),
-    }
+    let inputs = match number {
+        0 => return None,
+        1 => format!("{which} {noun}"),
+        _ => format!("{which} {} {noun}s", grouped(number)),
+    };
+    let size = size.map(|size| format!(" (among them all of size at most {})", grouped(size)));
+    Some(format!("{inputs} {did}{}", size.unwrap_or_default()))
 }
 
 /// A claim about the inputs of one case, which were run together, after the claim about all inputs; empty if nothing is known.
 pub(super) fn of_one_case(claim: Claim, did: &str, batch: usize) -> String {
-    let known = match claim {
-        Claim::Smallest { smaller } => smaller_in(smaller, did),
-        Claim::AllPassed { inputs } => format!("all {} {did}", grouped(inputs)),
-        Claim::FirstPassed { inputs, size }
-        | Claim::UpperBound {
-            passed: inputs,
-            size,
-        } if inputs > 0 => first_passed(inputs, size, did),
-        _ => return String::new(),
-    };
-    format!("; of the inputs of one case, {known}{}", in_runs(batch))
+    known(claim, did).map_or_else(String::new, |known| {
+        format!("; of the inputs of one case, {known}{}", in_runs(batch))
+    })
 }
 
 /// A claim about all inputs; `did` says what smaller inputs did, and `batch` how many cases were run together.
 pub(super) fn claim_in(claim: Claim, did: &str, batch: usize) -> String {
     let in_runs = in_runs(batch);
+    let known = known(claim, did).unwrap_or_default();
+    let not_proved = |why: &str| format!("not proved to be the smallest: {why}");
     match claim {
         Claim::Smallest { smaller } if batch > 1 && smaller > 0 => {
-            let smaller = smaller_in(smaller, did);
-            format!("not proved to be the smallest: {smaller}, but not each alone{in_runs}")
+            not_proved(&format!("{known}, but not each alone{in_runs}"))
         }
-        Claim::Smallest { smaller } => {
-            format!("smallest possible: {}", smaller_in(smaller, did))
-        }
-        Claim::UpperBound { passed, size } => {
-            format!(
-                "not proved to be the smallest: {}",
-                below(passed, size, did)
-            )
-        }
-        Claim::PrecedingCases { passed } => {
-            format!(
-                "not proved to be the smallest: the last case fails only after other cases, and not all \
-                 combinations of cases were tried; {} {did} before",
-                counted(passed, "case", "cases")
-            )
-        }
-        Claim::NotReduced { passed } => {
-            format!(
-                "not proved to be the smallest: the search ended before it could leave out cases; {} {did} before",
-                counted(passed, "case", "cases")
-            )
-        }
-        Claim::Flaky { passed } => {
-            format!(
-                "not proved to be the smallest: the program does not fail in every run; {} {did} before, each \
-                 once{in_runs}",
-                counted(passed, "input", "inputs")
-            )
-        }
+        Claim::Smallest { .. } => format!("smallest possible: {known}"),
+        Claim::UpperBound { .. } => not_proved(&known),
+        Claim::PrecedingCases { passed } => not_proved(&format!(
+            "the last case fails only after other cases, and not all combinations of cases were tried; {} {did} before",
+            counted(passed, "case", "cases")
+        )),
+        Claim::NotReduced { passed } => not_proved(&format!(
+            "the search ended before it could leave out cases; {} {did} before",
+            counted(passed, "case", "cases")
+        )),
+        Claim::Flaky { passed } => not_proved(&format!(
+            "the program does not fail in every run; {} {did} before, each once{in_runs}",
+            counted(passed, "input", "inputs")
+        )),
         Claim::SmallestTried { tried, untested } => {
             let at_least = match untested {
                 RankBound::Exactly(_) => "",
@@ -237,18 +202,8 @@ pub(super) fn claim_in(claim: Claim, did: &str, batch: usize) -> String {
         Claim::AllPassed { inputs: 0 } | Claim::FirstPassed { inputs: 0, .. } => {
             "nothing was examined".to_owned()
         }
-        Claim::AllPassed { inputs: 1 } => "no failure: the only input passed".to_owned(),
-        Claim::AllPassed { inputs } => {
-            format!("no failure: all {} inputs passed{in_runs}", grouped(inputs))
-        }
-        Claim::FirstPassed { inputs, size } => {
-            let size =
-                size.map(|size| format!(", among them all of size at most {}", grouped(size)));
-            let inputs = match inputs {
-                1 => "in the first input".to_owned(),
-                _ => format!("among the first {} inputs", grouped(inputs)),
-            };
-            format!("no failure {inputs}{}", size.unwrap_or_default())
+        Claim::AllPassed { .. } | Claim::FirstPassed { .. } => {
+            format!("no failure: {known}{in_runs}")
         }
         Claim::SomePassed { tried, inputs } => {
             let share = share(tried, inputs);
@@ -305,14 +260,14 @@ mod tests {
                     inputs: 52_113,
                     size: Some(9),
                 },
-                "no failure among the first 52,113 inputs, among them all of size at most 9",
+                "no failure: the first 52,113 inputs passed (among them all of size at most 9)",
             ),
             (
                 Claim::FirstPassed {
                     inputs: 1,
                     size: None,
                 },
-                "no failure in the first input",
+                "no failure: the first input passed",
             ),
             (
                 Claim::AllPassed { inputs: 1 },
@@ -337,7 +292,7 @@ mod tests {
         );
         assert_eq!(
             of_one_case(claim, "passed", 64),
-            "; of the inputs of one case, all 1,000 passed, in runs of up to 64 cases"
+            "; of the inputs of one case, all 1,000 inputs passed, in runs of up to 64 cases"
         );
         let claim = Claim::UpperBound {
             passed: 7,
@@ -345,8 +300,8 @@ mod tests {
         };
         assert_eq!(
             claim_in(claim, "passed or failed in another way", 1),
-            "not proved to be the smallest: of the smaller inputs, the first 7 passed or failed in another way (among \
-             them all of size at most 2)"
+            "not proved to be the smallest: the first 7 smaller inputs passed or failed in another way (among them all \
+             of size at most 2)"
         );
         let claim = Claim::FirstPassed {
             inputs: 0,

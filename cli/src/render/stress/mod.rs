@@ -3,21 +3,19 @@
 mod claim;
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use examiner::problem::Problem;
 use examiner::stress::{Claim, Failing, Found, Options, SearchResult};
 use examiner::{Candidate, ErrorKind, Excerpt, FailureKind, Program, Trial, Verdict};
-use runner::{FileName, Files, RunLimits};
 
 use self::claim::{
-    below, beyond_statement, claim_in, context, in_runs, is_judge_fault, of_one_case, random,
-    smaller_in, spent, times,
+    beyond_statement, claim_in, context, in_runs, is_judge_fault, known, of_one_case, random,
+    spent, times,
 };
 use super::report::{Criterion, Note, Part, Report};
 use super::table::{Align, Cell, Table};
 use crate::number::counted;
-use crate::program::{arguments, quoted};
+use crate::program::quoted;
 use crate::visible::shown_path;
 
 /// The maximum length of an input that is part of a printed command, in bytes.
@@ -26,7 +24,7 @@ const MAX_PRINTED: usize = 1 << 10;
 /// A search with its parameters and its results.
 pub(crate) struct Search<'a> {
     pub(crate) problem: &'a dyn Problem,
-    /// The arguments of `quadrille` that name the problem, for a shell.
+    /// The problem and the options for it and for programs, for a shell.
     pub(crate) arguments: &'a str,
     /// The part of the inputs that was searched, in a few words; `None` for all inputs.
     pub(crate) part: Option<&'a str>,
@@ -56,10 +54,11 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
         is_complete: last.error.is_none() && !is_nothing,
         ..Report::new("stress", search.problem)
     };
-    report.notes.extend(Note::on_files(&program.files()));
-    report
-        .notes
-        .extend(program.notes.iter().cloned().map(Note::from));
+    let notes = program.notes.iter().cloned().map(Note::from);
+    report.notes = Note::on_files(&program.files())
+        .into_iter()
+        .chain(notes)
+        .collect();
     let mut files = search.files.iter();
     for result in &found.results {
         let Some(failing) = &result.finding else {
@@ -84,9 +83,8 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
     }
     let number = report.trials.len() as u64;
     if number == 0 && !is_nothing {
-        report
-            .criteria
-            .push(Criterion::new("inputs", true, "no failure was found"));
+        let criterion = Criterion::new("inputs", true, "no failure was found");
+        report.criteria.push(criterion);
     }
     let mut results = found.results.iter();
     if let Some(layout) = results.find_map(|result| result.remarks.layout.as_ref()) {
@@ -132,38 +130,27 @@ pub(crate) fn joined(problem: &dyn Problem, mut reports: Vec<Report>, number: us
         limits: reports[0].limits,
         ..Report::new("stress", problem)
     };
-    let (mut rows, mut programs) = (Vec::new(), Vec::new());
-    let (mut failed, mut passed) = (0, 0);
+    let (mut rows, mut programs, mut failed, mut passed) = (Vec::new(), Vec::new(), 0, 0);
     for report in reports {
         let program = report.program.unwrap_or_default();
-        let mut failures = report
-            .trials
-            .iter()
-            .filter(|trial| !trial.passed)
-            .peekable();
-        let has_failures = failures.peek().is_some();
-        let result = if failures.any(|it| it.judgement.verdict != Verdict::JudgeFault) {
-            failed += 1;
-            "failed"
-        } else if has_failures {
-            "judge failed"
-        } else if report.is_complete {
-            passed += 1;
-            "passed"
-        } else {
-            "not complete"
+        let mut failures = report.trials.iter().filter(|trial| !trial.passed);
+        let is_fault = |trial: &Trial| trial.judgement.verdict == Verdict::JudgeFault;
+        let result = match (failures.next(), report.is_complete) {
+            (Some(first), _) if is_fault(first) && failures.all(is_fault) => "judge failed",
+            (Some(_), _) => "failed",
+            (None, true) => "passed",
+            (None, false) => "not complete",
         };
+        failed += usize::from(result == "failed");
+        passed += usize::from(result == "passed");
         rows.push([result, &program, &report.summary].map(Cell::from));
-        all.criteria.push(Criterion::new(
-            &*program,
-            result == "passed",
-            report.summary,
-        ));
-        all.trials
-            .extend(report.trials.into_iter().map(|trial| Trial {
-                name: format!("{program}: {}", trial.name),
-                ..trial
-            }));
+        let criterion = Criterion::new(&*program, result == "passed", report.summary);
+        all.criteria.push(criterion);
+        let trials = report.trials.into_iter();
+        all.trials.extend(trials.map(|trial| Trial {
+            name: format!("{program}: {}", trial.name),
+            ..trial
+        }));
         let notes = report.notes.into_iter();
         all.notes.extend(notes.map(|note| note.about(&program)));
         all.is_complete &= report.is_complete;
@@ -245,12 +232,11 @@ impl Search<'_> {
         } else {
             "passed"
         };
-        let ended = "the judge failed, so the search ended: ";
         let is_fault = is_judge_fault(result);
         let mut claim = match result.claim {
-            Claim::Smallest { smaller } if is_fault => ended.to_owned() + &smaller_in(smaller, did),
-            Claim::UpperBound { passed, size } if is_fault => {
-                ended.to_owned() + &below(passed, size, did)
+            claim @ (Claim::Smallest { .. } | Claim::UpperBound { .. }) if is_fault => {
+                let known = known(claim, did).unwrap_or_default();
+                format!("the judge failed, so the search ended: {known}")
             }
             Claim::FirstPassed { inputs: 0, .. } if result.tried > 0 => {
                 let tried = counted(result.tried, "input", "inputs");
@@ -272,8 +258,13 @@ impl Search<'_> {
 
     /// A shell command that judges the program on this input, which may be saved in a file.
     fn judge_command(&self, input: &[u8], file: Option<&Path>) -> String {
-        let (program, problem) = (self.candidate.program, self.arguments);
-        let program = arguments(program) + &options(&program.files(), &self.candidate.limits);
+        let program = self.candidate.program;
+        let name = quoted(&program.name);
+        let program = match program.options {
+            Some(_) => name,
+            None => format!("--cmd {name}"),
+        };
+        let problem = self.arguments;
         let judge = |file: &str| format!("quadrille judge {problem} {program} {file}");
         match file {
             Some(file) => judge(&quoted(&file.display().to_string())),
@@ -354,62 +345,11 @@ fn print_command(input: &[u8]) -> String {
     format!("printf '{format}'")
 }
 
-/// The options for the files of a program, and for limits that differ from the default, each after a blank.
-fn options(files: &Files, limits: &RunLimits) -> String {
-    let usual = RunLimits::DEFAULT;
-    let wall = limits.cpu.saturating_mul(RunLimits::WALL_FACTOR);
-    let time = |time: Duration| {
-        humantime::format_duration(time)
-            .to_string()
-            .replace(' ', "")
-    };
-    let mut options = Vec::new();
-    let mut add = |name: &str, is_needed: bool, value: String| {
-        options.extend(is_needed.then(|| format!(" --{name} {value}")));
-    };
-    for (name, file) in [("input-file", &files.input), ("output-file", &files.output)] {
-        let file = file.as_ref().map_or("", FileName::as_str);
-        add(name, !file.is_empty(), quoted(file));
-    }
-    add("time", limits.cpu != usual.cpu, time(limits.cpu));
-    add("wall", limits.wall != wall, time(limits.wall));
-    add("memory", limits.memory != usual.memory, size(limits.memory));
-    add(
-        "output-limit",
-        limits.output != usual.output,
-        size(limits.output),
-    );
-    let processes = limits.processes.to_string();
-    add("processes", limits.processes != usual.processes, processes);
-    options.concat()
-}
-
-/// A number of bytes as the options take it, in the largest unit that divides it.
-fn size(bytes: u64) -> String {
-    let units = [(30, "G"), (20, "M"), (10, "K"), (0, "")].into_iter();
-    let mut units = units.filter(|(zeros, _)| bytes.trailing_zeros() >= *zeros);
-    let (zeros, unit) = units.next().expect("every number has no zeros at least");
-    format!("{}{unit}", bytes >> zeros)
-}
-
 #[cfg(test)]
 mod tests {
     use std::process::Command;
 
     use super::*;
-
-    #[test]
-    fn sizes_have_the_largest_unit_that_divides_them() {
-        for (bytes, text) in [
-            (1_000, "1000"),
-            (1_537, "1537"),
-            (1_536 << 10, "1536K"),
-            (256 << 20, "256M"),
-            (2 << 30, "2G"),
-        ] {
-            assert_eq!(size(bytes), text);
-        }
-    }
 
     #[test]
     fn the_printed_input_is_the_same_in_every_shell() {

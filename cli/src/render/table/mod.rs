@@ -57,7 +57,7 @@ pub(crate) fn lines(
         least = least.saturating_add(width).saturating_add(GAP);
     }
     // The padding of the last column is blank and does not count.
-    table.set_width(least.max(width + GAP));
+    table.set_width(least.max(width.saturating_add(GAP)));
     table.trim_fmt().lines().map(str::to_owned).collect()
 }
 

@@ -45,16 +45,10 @@ impl Cell {
     }
 }
 
-impl From<String> for Cell {
+impl<T: AsRef<str>> From<T> for Cell {
     /// Escapes invisible characters.
-    fn from(text: String) -> Self {
-        Self::Text(visible(&text))
-    }
-}
-
-impl From<&str> for Cell {
-    fn from(text: &str) -> Self {
-        Self::Text(visible(text))
+    fn from(text: T) -> Self {
+        Self::Text(visible(text.as_ref()))
     }
 }
 
