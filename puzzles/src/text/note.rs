@@ -15,6 +15,7 @@ impl Fault {
             }
             FaultKind::UnknownCharacter => unusual_character(&text[self.span.clone()], format),
             FaultKind::LongRow { .. } => boards_side_by_side(text, self.span.start, format),
+            FaultKind::TrailingText { declared: None } => boards_side_by_side(text, 0, format),
             FaultKind::SameLine => {
                 let line = text[..self.span.start].rsplit(|byte| *byte == b'\n').next();
                 let line = line.unwrap_or_default();
