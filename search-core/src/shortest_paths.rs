@@ -6,7 +6,7 @@ use std::iter;
 
 use rustc_hash::FxBuildHasher;
 
-use crate::path::{Path, PathIn};
+use crate::path::{Path, PathIn, steps};
 use crate::space::StateSpace;
 use crate::table::histogram;
 use crate::visited::Visited;
@@ -171,8 +171,7 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
 
     /// The moves from a state to states at the distance `left`, with these states.
     fn steps_to(&self, state: &S::State, left: u32) -> impl Iterator<Item = (S::Move, S::State)> {
-        let steps = self.space.moves(state).zip(self.space.successors(state));
-        steps.filter(move |(_, next)| self.distances.is_at_distance(next, left))
+        steps(&self.space, state).filter(move |(_, next)| self.distances.is_at_distance(next, left))
     }
 
     /// The number of paths. Numbers above 2¹²⁸ − 1 saturate.
