@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use puzzles::About;
+use puzzles::Puzzle;
 use puzzles::text::Boards;
 
 use crate::error::Error;
@@ -42,8 +42,8 @@ pub struct Trial {
 /// A case of a puzzle, for a drawing.
 #[derive(Clone, Debug)]
 pub struct DrawnCase {
-    /// The description of the puzzle.
-    pub about: &'static About,
+    /// The puzzle.
+    pub puzzle: &'static Puzzle,
     /// The boards of the case.
     pub boards: Boards,
 }

@@ -280,9 +280,9 @@ impl CaseProblem for PuzzleProblem {
     }
 
     fn drawn(&self, cases: &[Boards]) -> Vec<DrawnCase> {
-        let about = self.puzzle.about();
+        let puzzle = self.puzzle;
         let cases = cases.iter().take(MAX_DRAWN).cloned();
-        cases.map(|boards| DrawnCase { about, boards }).collect()
+        cases.map(|boards| DrawnCase { puzzle, boards }).collect()
     }
 }
 

@@ -4,8 +4,8 @@
 
 use examiner::{DrawnCase, Excerpt, Trial};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use puzzles::analysis::{Analyser, Step};
-use puzzles::{About, Bitboard, Puzzle, Stones};
+use puzzles::analysis::Step;
+use puzzles::{About, Bitboard, Stones};
 
 use super::{Criterion, Note, Report, parts, trial_table, word};
 use crate::number::{self, counted};
@@ -72,7 +72,6 @@ fn note(note: &Note) -> Markup {
 
 /// The failed trials in detail, the criteria with the failed ones first, and all trials.
 fn results(report: &Report) -> Markup {
-    let analyser = puzzles::find(&report.problem).map(Puzzle::analyser);
     let mut criteria: Vec<&Criterion> = report.criteria.iter().collect();
     criteria.sort_by_key(|criterion| criterion.passed);
     html! {
@@ -82,7 +81,7 @@ fn results(report: &Report) -> Markup {
             section {
                 h2 { "Failures" }
                 @for trial in failures.iter().take(MAX_DETAILS) {
-                    (detail(trial, analyser.as_ref()))
+                    (detail(trial))
                 }
                 @if failures.len() > MAX_DETAILS {
                     p class="muted" { "… and more, in the table below" }
@@ -147,7 +146,7 @@ fn plain_table(table: &Table) -> Markup {
     )
 }
 
-fn detail(trial: &Trial, analyser: Option<&Analyser>) -> Markup {
+fn detail(trial: &Trial) -> Markup {
     let [input, expected, got, stderr] = parts(trial);
     html! {
         article {
@@ -156,8 +155,8 @@ fn detail(trial: &Trial, analyser: Option<&Analyser>) -> Markup {
             @if let Some(advice) = &trial.judgement.advice { p { "Advice: " (advice) } }
             @if let Some(case) = trial.case { p class="muted" { "case " (case) } }
             (boards(&trial.drawn))
-            @if let [case] = &*trial.drawn && let Some(analyser) = analyser {
-                (solution(case.about, analyser.start(&case.boards).analyse(0).list.as_deref()))
+            @if let [DrawnCase { puzzle, boards }] = &*trial.drawn {
+                (solution(puzzle.about(), puzzle.analyser().start(boards).analyse(0).list.as_deref()))
             }
             @if !input.1.is_empty() {
                 div class="beside" { @for part in [input, expected, got] { (stream(part)) } }
@@ -187,7 +186,8 @@ fn boards(cases: &[DrawnCase]) -> Markup {
     html! {
         @if !cases.is_empty() {
             div class="boards" {
-                @for DrawnCase { about, boards } in cases {
+                @for DrawnCase { puzzle, boards } in cases {
+                    @let about = puzzle.about();
                     @for (name, stones) in about.format.boards.iter().zip(boards) {
                         (board(about, *stones, Bitboard::EMPTY, name))
                     }
@@ -228,6 +228,7 @@ fn solution(about: &About, steps: Option<&[Step]>) -> Markup {
 
 #[cfg(test)]
 mod tests {
+    use puzzles::Puzzle;
     use puzzles::text::Boards;
 
     use super::*;

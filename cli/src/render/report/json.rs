@@ -88,5 +88,7 @@ fn excerpt(excerpt: &examiner::Excerpt) -> Excerpt {
 /// The boards of some cases.
 fn drawn(cases: &[DrawnCase]) -> Vec<Vec<Board>> {
     let cases = cases.iter();
-    cases.map(|case| boards(case.about, &case.boards)).collect()
+    cases
+        .map(|case| boards(case.puzzle.about(), &case.boards))
+        .collect()
 }
