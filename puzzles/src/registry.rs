@@ -5,8 +5,7 @@ use board_core::Stones;
 use crate::about::About;
 use crate::engine::{Method, MethodError};
 use crate::group::Group;
-use crate::rules::{Case, MoveTable, PuzzleRules, TypedPuzzle, fridge, swap, toys};
-use crate::rules::{flip as flip_rules, four as four_rules, sdao as sdao_rules};
+use crate::rules::{self, Case, MoveTable, PuzzleRules, TypedPuzzle};
 use crate::solve::{Request, Session, Solver, WriteLines, write_closed_form};
 use crate::study::analysis::Analyser;
 use crate::study::atlas::{self, AllPairs, Statistics};
@@ -16,19 +15,19 @@ use crate::study::{flip, four, sdao};
 
 /// All puzzles, each in one form of input and output.
 pub static PUZZLES: &[&Puzzle] = &[
-    &Puzzle::of::<flip_rules::Case>().atlas_by(flip::atlas),
-    &Puzzle::of::<sdao_rules::Case>()
+    &Puzzle::of::<rules::flip::Case>().atlas_by(flip::atlas),
+    &Puzzle::of::<rules::sdao::Case>()
         .atlas_from(sdao::atlas)
         .with_pairs(&sdao::PAIRS, sdao::all_pairs),
-    &Puzzle::of::<four_rules::Case>().atlas_by(four::atlas),
-    &Puzzle::of::<swap::Case>(),
-    &Puzzle::of::<fridge::Case>(),
-    &Puzzle::of::<toys::Case>(),
+    &Puzzle::of::<rules::four::Case>().atlas_by(four::atlas),
+    &Puzzle::of::<rules::swap::Case>(),
+    &Puzzle::of::<rules::fridge::Case>(),
+    &Puzzle::of::<rules::toys::Case>(),
 ];
 
 /// The puzzles in the form of their originals, if it differs from the form in [`PUZZLES`]. Lists of puzzles do not have
 /// them.
-pub static ORIGINALS: &[&Puzzle] = &[&Puzzle::of::<swap::OriginalCase>()];
+pub static ORIGINALS: &[&Puzzle] = &[&Puzzle::of::<rules::swap::OriginalCase>()];
 
 /// The puzzle with this name, or with this number at a [judge](About::problems).
 ///
@@ -201,12 +200,6 @@ impl Puzzle {
         } else {
             Box::new(TwoBoards::new(&self.rules, self.known_pairs))
         }
-    }
-
-    /// The pairs of boards.
-    #[cfg(test)]
-    pub(crate) fn pairs(&'static self) -> crate::study::inputs::Pairs {
-        crate::study::inputs::Pairs::new(&self.rules, self.known_pairs)
     }
 
     /// The moves as data; `None` if no table describes them.

@@ -35,7 +35,7 @@
 //! ```
 
 mod one_board;
-mod pairs;
+pub(crate) mod pairs;
 mod two_boards;
 
 use std::fmt::Debug;
@@ -49,8 +49,6 @@ use crate::study::statistics::Count;
 
 pub(crate) use one_board::OneBoard;
 pub(crate) use pairs::KnownPairs;
-#[cfg(test)]
-pub(crate) use pairs::Pairs;
 pub(crate) use two_boards::TwoBoards;
 
 /// The inputs of a puzzle with one case, in [one order](self).

@@ -2,9 +2,12 @@
 
 use board_core::{Stones, stones};
 
-use super::{GREATEST, Rules};
+use super::{GREATEST, PAIRS, Rules};
 use crate::Random;
 use crate::inputs::{DistanceFilter, OrbitFilter, RankBound};
+use crate::rules::PuzzleRules;
+use crate::rules::sdao::Case;
+use crate::study::inputs::pairs::Pairs;
 
 /// First boards of several kinds: stones in two rows, white shut in, symmetric, and random boards.
 fn first_boards() -> Vec<Stones> {
@@ -38,8 +41,8 @@ fn first_boards() -> Vec<Stones> {
 
 #[test]
 fn every_final_position_has_one_distance() {
-    let sdao = crate::find("sdao").expect("it is a puzzle");
-    let mut pairs = sdao.pairs();
+    static RULES: PuzzleRules = PuzzleRules::of::<Case>();
+    let mut pairs = Pairs::new(&RULES, Some(&PAIRS));
     for from in first_boards() {
         let mut all = Vec::new();
         for distance in (0..=GREATEST).map(Some).chain([None]) {
