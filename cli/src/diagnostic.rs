@@ -5,7 +5,7 @@ use std::ops::Range;
 use annotate_snippets::{Annotation, AnnotationKind, Level, Snippet};
 #[cfg(feature = "examine")]
 use checktestdata::Mismatch;
-use puzzles::text::{Fault, Format, ParseError, TextPart, read_input, validate};
+use puzzles::text::{Fault, FaultKind, Format, ParseError, TextPart, read_input, validate};
 use puzzles::{ORIGINALS, PUZZLES};
 
 use crate::exit::Failure;
@@ -34,7 +34,10 @@ impl<'a> NamedText<'a> {
     pub(crate) fn print_faults(self, faults: &[Fault], case: u64, format: &Format) {
         let mut last_note = None;
         for fault in faults {
-            let in_case = (case > 1).then(|| format!("in case {case} of the input"));
+            // Text behind the last case belongs to no case.
+            let is_behind = matches!(fault.kind, FaultKind::TrailingText { .. });
+            let in_case = case > 1 && !is_behind;
+            let in_case = in_case.then(|| format!("in case {case} of the input"));
             let note = fault.note(self.part.text, format);
             let is_new = |note: &String| !note.contains('\n') || last_note.as_ref() != Some(note);
             let notes = [in_case, note.clone().filter(is_new)];
