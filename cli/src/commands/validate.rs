@@ -94,7 +94,7 @@ fn check(
         Validity::Valid(cases) => {
             if cases == Some(0) {
                 message::note(&format!(
-                    "note: {} has no cases, which the statement allows",
+                    "note: {} has no cases; the format allows that",
                     input.name
                 ));
             }
