@@ -1,17 +1,19 @@
 //! `tests/proof/check.py` accepts proofs of answers, and refutes proofs with one mistake.
 //!
-//! The tests are skipped with a message if Python is not installed.
+//! The tests are skipped with a message if Python is not installed. With `WHOLE_SPACES=1`, all boards of `flip` and `fridge` are
+//! checked, and more cases of the other puzzles: `cargo xtask whole-spaces`.
 
+use std::env;
 use std::process::Command;
 
 use board_core::Cell;
-use puzzles::inputs::DistanceFilter;
+use puzzles::inputs::{DistanceFilter, OrbitFilter};
 use puzzles::text::{Boards, read_input};
 use puzzles::{Engine, Limits, Method, Puzzle, Random, Request, SearchedSets};
 use record::analysis::Proof;
 use serde_json::{Value, json};
 use tests::binary::{Invocation, is_installed};
-use tests::files;
+use tests::{files, parallel};
 
 /// Cases of each puzzle: solved ones, solvable and impossible ones.
 const CASES: [(&str, &str); 16] = [
@@ -36,8 +38,8 @@ const CASES: [(&str, &str); 16] = [
 /// The greatest number of mutants of a proof.
 const MOST_MUTANTS: usize = 400;
 
-/// The random cases of each puzzle: this number of solvable ones, and as many impossible ones if the puzzle has some.
-const RANDOM_CASES: usize = 4;
+/// The number of proofs that the checker reads at a time.
+const PART: usize = 5_000;
 
 fn find(name: &str) -> &'static Puzzle {
     puzzles::find(name).expect("it is a puzzle")
@@ -73,41 +75,63 @@ fn check(proofs: &[Value]) -> Option<(Vec<String>, i32)> {
 
 #[test]
 fn proofs_are_accepted() {
-    check_proved(CASES.map(|(name, input)| {
+    let proofs = CASES.iter().flat_map(|(name, input)| {
         let puzzle = find(name);
-        (puzzle, read(puzzle, input).expect("the input is valid"))
-    }));
+        let boards = read(puzzle, input).expect("the input is valid");
+        let proof = |sets| proof(puzzle, &boards, sets);
+        [SearchedSets::Counted, SearchedSets::Listed].map(proof)
+    });
+    check_proved(&proofs.collect::<Vec<_>>());
+}
+
+/// Some cases of a puzzle: one at each distance, or all, and random ones. The checker needs seconds for the far cases of `sdao`.
+fn cases(puzzle: &'static Puzzle) -> Vec<Boards> {
+    let mut inputs = puzzle.inputs();
+    let is_long = env::var_os("WHOLE_SPACES").is_some();
+    let (number, each_distance) = match (puzzle.about().name, is_long) {
+        ("flip" | "fridge", true) => {
+            let all = inputs.walk(&DistanceFilter::Any, OrbitFilter::All);
+            return all.collect();
+        }
+        ("sdao", false) => (20, false),
+        ("sdao", true) => (200, true),
+        (_, false) => (1_000, true),
+        (_, true) => (20_000, true),
+    };
+    let greatest = Some(inputs.greatest_distance());
+    let distances = inputs.distances();
+    let distances = distances.filter(|it| each_distance || it.is_none() || *it == greatest);
+    let filters = distances.map(DistanceFilter::at);
+    let filters = filters.chain(vec![DistanceFilter::Any; number]);
+    let mut random = Random::new(1);
+    filters
+        .filter_map(|filter| inputs.random(&mut random, &filter))
+        .collect()
 }
 
 #[test]
-fn proofs_of_random_cases_are_accepted() {
-    let mut puzzles = CASES.map(|(name, _)| name).to_vec();
-    puzzles.dedup();
-    let cases = puzzles.into_iter().map(find).flat_map(|puzzle| {
-        let mut inputs = puzzle.inputs();
-        let mut random = Random::new(1);
-        let filters = [DistanceFilter::Solvable, DistanceFilter::Unsolvable];
-        let filters = filters
-            .into_iter()
-            .flat_map(|filter| vec![filter; RANDOM_CASES]);
-        let boards = filters.filter_map(|filter| inputs.random(&mut random, &filter));
-        boards.map(|boards| (puzzle, boards)).collect::<Vec<_>>()
+fn proofs_of_many_cases_are_accepted() {
+    let mut names = CASES.map(|(name, _)| name).to_vec();
+    names.dedup();
+    parallel::map(names.len(), &names, |name| {
+        let puzzle = find(name);
+        for part in cases(puzzle).chunks(PART) {
+            let proofs = part
+                .iter()
+                .map(|boards| proof(puzzle, boards, SearchedSets::Counted));
+            check_proved(&proofs.collect::<Vec<_>>());
+        }
     });
-    check_proved(cases);
 }
 
-/// The checker accepts the proofs of the answers to these cases, with the number of states in each set and with the states.
+/// The checker accepts these proofs.
 #[track_caller]
-fn check_proved(cases: impl IntoIterator<Item = (&'static Puzzle, Boards)>) {
-    let of_case = |(puzzle, boards): (&'static Puzzle, Boards)| {
-        [SearchedSets::Counted, SearchedSets::Listed].map(|sets| proof(puzzle, &boards, sets))
-    };
-    let proofs: Vec<Value> = cases.into_iter().flat_map(of_case).collect();
-    let Some((verdicts, code)) = check(&proofs) else {
+fn check_proved(proofs: &[Value]) {
+    let Some((verdicts, code)) = check(proofs) else {
         return;
     };
     assert_eq!(verdicts.len(), proofs.len());
-    for (verdict, proof) in verdicts.iter().zip(&proofs) {
+    for (verdict, proof) in verdicts.iter().zip(proofs) {
         assert_eq!(verdict, "proved", "{proof}");
     }
     assert_eq!(code, 0);

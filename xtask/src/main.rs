@@ -5,7 +5,6 @@
 //!
 //! Exit codes: 0 all checks passed, 1 a check failed, 2 usage error.
 
-mod console;
 mod steps;
 mod verify;
 mod workspace;
@@ -41,13 +40,9 @@ enum Verb {
         #[arg(long)]
         keep_going: bool,
 
-        /// Accept the new output of tests, READMEs and documents; review it with `git diff`
+        /// Accept the new output of tests and documents; review it with `git diff`
         #[arg(long)]
         bless: bool,
-
-        /// Also recompute the distances of all pairs of S-Dao, which takes minutes
-        #[arg(long)]
-        all_pairs: bool,
     },
 
     #[command(flatten)]
@@ -57,11 +52,7 @@ enum Verb {
 fn main() -> ExitCode {
     let args = Args::parse();
     let (steps, keep_going) = match args.verb {
-        Verb::Verify {
-            keep_going,
-            bless,
-            all_pairs,
-        } => (verify_steps(bless, all_pairs), keep_going),
+        Verb::Verify { keep_going, bless } => (verify_steps(bless), keep_going),
         Verb::Step(step) => (vec![vec![("this step", step)]], false),
     };
     let workspace = Workspace::load(args.verbose);
@@ -77,12 +68,7 @@ fn main() -> ExitCode {
 /// The steps of `verify` with their names. The steps of a group run at the same time.
 ///
 /// The last steps use the programs that the tests have built, and leave processors idle one by one.
-fn verify_steps(bless: bool, all_pairs: bool) -> Vec<Vec<Named>> {
-    let check = !bless;
-    let judge = Step::Judge {
-        puzzle: None,
-        accept: bless,
-    };
+fn verify_steps(bless: bool) -> Vec<Vec<Named>> {
     vec![
         vec![
             ("format", Step::Format),
@@ -94,16 +80,11 @@ fn verify_steps(bless: bool, all_pairs: bool) -> Vec<Vec<Named>> {
         vec![("docs", Step::Docs)],
         vec![("features", Step::Features)],
         vec![("tests", Step::Tests { bless })],
-        vec![("judge", judge)],
         vec![
             ("examples", Step::Examples),
             ("browser", Step::Browser),
             ("package", Step::Package),
             ("problem-package", Step::ProblemPackage),
-            ("grammars", Step::Grammars),
-            ("proofs", Step::Proofs { long: false }),
-            ("readme", Step::Readme { bless }),
-            ("atlas", Step::Atlas { check, all_pairs }),
         ],
     ]
 }
@@ -114,7 +95,7 @@ mod tests {
 
     #[test]
     fn each_step_of_verify_is_a_verb() {
-        for (name, step) in verify_steps(false, false).concat() {
+        for (name, step) in verify_steps(false).concat() {
             let args = Args::try_parse_from(["cargo xtask", name]).expect("a verb");
             let parsed = format!("{:?}", args.verb);
             let kind = format!("{step:?}").split(' ').next().map(str::to_owned);

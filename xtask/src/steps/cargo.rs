@@ -1,4 +1,4 @@
-//! The steps that run cargo: `format`, `clippy`, `docs`, `tests`, `examples`, `features`, `package`.
+//! The steps that run cargo: `format`, `clippy`, `docs`, `dependencies`, `tests`, `examples`, `features`, `package`.
 
 use std::fs;
 use std::num::NonZeroUsize;
@@ -9,7 +9,7 @@ use std::thread;
 use anyhow::Context as _;
 
 use super::judge;
-use crate::workspace::{Member, Workspace, conclude};
+use crate::workspace::{Member, Workspace, conclude, is_installed};
 
 /// Checks that `cargo fmt` would change nothing.
 pub(super) fn format(workspace: &Workspace) -> anyhow::Result<String> {
@@ -32,7 +32,18 @@ pub(super) fn plain(workspace: &Workspace, arguments: &str) -> anyhow::Result<St
     Ok("no findings".to_owned())
 }
 
-/// Runs all tests except judge runs; with `bless`, tests that compare with a file accept the new output.
+/// Checks the rules of `deny.toml` if cargo-deny is installed.
+pub(super) fn dependencies(workspace: &Workspace) -> anyhow::Result<String> {
+    if !is_installed("cargo-deny") {
+        return Ok("skipped: cargo-deny is not installed (cargo install cargo-deny)".to_owned());
+    }
+    plain(
+        workspace,
+        "deny --offline --all-features check bans licenses sources",
+    )
+}
+
+/// Runs all tests; with `bless`, tests that compare with a file accept the new output.
 ///
 /// `cargo test` also runs the tests in the documentation. Many tests wait for programs, so there is one thread more than
 /// processors.
@@ -42,8 +53,8 @@ pub(super) fn tests(workspace: &Workspace, bless: bool) -> anyhow::Result<String
     let mut command = workspace.cargo("test --workspace --all-features --no-fail-fast");
     judge::set_snapshots(&mut command, bless);
     command
-        .args(["--", "--skip", judge::RUNS])
         .env("QUADRILLE", workspace.built("quadrille"))
+        .env("CHECKTESTDATA", "1")
         .env("RUST_TEST_THREADS", threads.to_string());
     workspace.check(&mut command)?;
     Ok("all tests passed".to_owned())

@@ -6,9 +6,6 @@ use anyhow::ensure;
 
 use crate::workspace::Workspace;
 
-/// The start of the names of the tests that are judge runs.
-pub(super) const RUNS: &str = "judge-runs/";
-
 /// Runs the cases of all puzzles or of one; with `accept`, the snapshots get the new output.
 pub(super) fn run(
     workspace: &Workspace,
@@ -20,7 +17,7 @@ pub(super) fn run(
     let mut command = workspace.cargo("test --workspace --all-features --test commands");
     set_snapshots(&mut command, accept);
     command
-        .arg(format!("{RUNS}{folder}"))
+        .arg(format!("judge-runs/{folder}"))
         .env("QUADRILLE", workspace.built("quadrille"));
     let finished = workspace.run(&mut command)?;
     ensure!(finished.status.success(), "{}", finished.output);

@@ -1,4 +1,4 @@
-//! `hostile`, `mutant-programs`, `proofs --long` and `grammars`: tests that do more than in the step `tests`.
+//! `hostile`, `mutant-programs` and `whole-spaces`: tests that do more than in the step `tests`.
 //!
 //! A test of the suite reads an environment variable, does more, and prints what it did.
 
@@ -38,16 +38,17 @@ fn build(workspace: &Workspace) -> anyhow::Result<Command> {
     Ok(suite())
 }
 
-/// Runs the tests of one module of the suite with this value of an environment variable.
+/// Runs the tests of modules of the suite with this value of an environment variable.
 pub(super) fn run(
     workspace: &Workspace,
-    module: &str,
+    modules: &str,
     variable: &str,
     value: u32,
 ) -> anyhow::Result<String> {
     let mut command = build(workspace)?;
     command
-        .args([module, "--", "--nocapture"])
+        .args(["--", "--nocapture"])
+        .args(modules.split(' '))
         .env("QUADRILLE", workspace.built("quadrille"))
         .env(variable, value.to_string());
     summary(&workspace.run(&mut command)?)
@@ -60,7 +61,7 @@ fn summary(finished: &Finished) -> anyhow::Result<String> {
     let tests = finished.tests().passed;
     ensure!(tests > 0, "no test ran\n{output}");
     let is_summary = |line: &&str| {
-        let starts = ["skipped: ", "grammars: ", "hostile: ", "mutants: ", "|"];
+        let starts = ["skipped: ", "hostile: ", "mutants: ", "|"];
         starts.iter().any(|start| line.starts_with(start))
     };
     let lines = output.lines().filter(is_summary);

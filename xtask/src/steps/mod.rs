@@ -2,24 +2,33 @@
 
 mod browser;
 mod cargo;
-mod checked;
-mod dependencies;
 mod dist;
-mod documents;
 mod fuzz;
-mod grammars;
 mod judge;
-mod large_spaces;
 mod layers;
 mod long;
 mod mutants;
 mod problem_package;
-mod proofs;
 mod sizes;
 
 use clap::Subcommand;
 
 use crate::workspace::Workspace;
+
+/// Computes the distances of all pairs of S-Dao, which `docs/atlas.md` shows.
+const ALL_PAIRS: &str = "run --release -p cli -- atlas sdao --all-pairs --format json --output \
+                         docs/atlas/sdao-all-pairs.json --force";
+
+/// Searches large spaces.
+const LARGE_SPACES: &str = "test --release -p layered --all-features --test suite large_spaces";
+
+/// Tests the libraries with engines in a profile that notices overflows.
+const CHECKED: &str =
+    "test --profile checked -p board-core -p search-core -p layered --all-features --tests";
+
+/// Builds `board-core` for a target without the standard library.
+const NO_STD: &str =
+    "build -p board-core --no-default-features --features serde --target x86_64-unknown-none";
 
 /// One check of the workspace.
 #[derive(Clone, Debug, PartialEq, Eq, Subcommand)]
@@ -38,7 +47,7 @@ pub(crate) enum Step {
     Dependencies,
     /// Check every library with several sets of features
     Features,
-    /// Run all tests except judge runs, those in the documentation included
+    /// Run all tests, those in the documentation included
     Tests {
         /// Accept the new output of tests that compare with a file
         #[arg(long)]
@@ -61,30 +70,10 @@ pub(crate) enum Step {
     Package,
     /// Verify the package of every puzzle with problemtools and `BAPCtools`, if they are installed
     ProblemPackage,
-    /// Compare checks by grammars with the original checktestdata, if it is installed
-    Grammars,
-    /// Check proofs of answers with a program in Python, if it is installed
-    Proofs {
-        /// Check the proofs of whole spaces and more cases, and the values of moves on whole spaces; takes minutes
-        #[arg(long)]
-        long: bool,
-    },
-    /// Run the console blocks of the READMEs and compare their output
-    Readme {
-        /// Accept the new output
-        #[arg(long)]
-        bless: bool,
-    },
-    /// Run the console blocks of `docs`, and write their output and pictures
-    Atlas {
-        /// Compare the output and pictures instead of writing them
-        #[arg(long)]
-        check: bool,
-
-        /// Also recompute the distances of all pairs of S-Dao, which takes minutes
-        #[arg(long)]
-        all_pairs: bool,
-    },
+    /// Check the proofs of whole spaces with a program in Python, and the values of moves; takes minutes, not a part of verify
+    WholeSpaces,
+    /// Compute the distances of all pairs of S-Dao and write them into `docs/atlas`; takes minutes, not a part of verify
+    AllPairs,
     /// Attack the libraries with cargo-fuzz and a nightly toolchain, if they are installed; not a part of verify
     Fuzz {
         /// The target, such as `grammar` [default: all targets, one after the other]
@@ -94,10 +83,6 @@ pub(crate) enum Step {
         #[arg(long, value_name = "N", default_value_t = 60)]
         seconds: u32,
     },
-    /// Test the libraries and compile the command with the least Rust version, if rustup has it; not a part of verify
-    Msrv,
-    /// Build the libraries with the least versions of their dependencies, with a nightly toolchain; not a part of verify
-    MinimalVersions,
     /// Build the release of the command, and write an archive with documents and a checksum into `target/dist`
     Dist {
         /// The target, such as `aarch64-unknown-linux-gnu`; this machine must be able to run it [default: this machine]
@@ -152,10 +137,8 @@ impl Step {
             Self::Docs => plain("doc --workspace --no-deps --all-features"),
             Self::Layers => layers::run(workspace),
             Self::Sizes => sizes::run(workspace),
-            Self::Dependencies => dependencies::run(workspace),
+            Self::Dependencies => cargo::dependencies(workspace),
             Self::Fuzz { target, seconds } => fuzz::run(workspace, target.as_deref(), *seconds),
-            Self::Msrv => dependencies::msrv(workspace),
-            Self::MinimalVersions => dependencies::minimal_versions(workspace),
             Self::Dist { target } => dist::run(workspace, target.as_deref()),
             Self::Features => cargo::features(workspace),
             Self::Tests { bless } => cargo::tests(workspace, *bless),
@@ -164,19 +147,15 @@ impl Step {
             Self::Browser => browser::run(workspace),
             Self::Package => cargo::package(workspace),
             Self::ProblemPackage => problem_package::run(workspace),
-            Self::Grammars => grammars::run(workspace),
-            Self::Proofs { long: false } => proofs::run(workspace, false),
-            Self::Proofs { long: true } => {
-                let values = long::run(workspace, "analysis", "WHOLE_SPACES", 1)?;
-                let proofs = proofs::run(workspace, true)?;
-                Ok(format!("{proofs}; values of moves: {values}"))
-            }
-            Self::Readme { bless } => documents::readme(workspace, *bless),
-            Self::Atlas { check, all_pairs } => documents::atlas(workspace, *check, *all_pairs),
+            Self::WholeSpaces => long::run(workspace, "analysis proof", "WHOLE_SPACES", 1),
+            Self::AllPairs => plain(ALL_PAIRS),
             Self::FourTable => plain("run --release -p puzzles --example four_table -- --write"),
-            Self::LargeSpaces => large_spaces::run(workspace),
+            Self::LargeSpaces => plain(LARGE_SPACES),
             Self::Hostile { repeats } => long::hostile(workspace, *repeats),
-            Self::Checked => checked::run(workspace),
+            Self::Checked => {
+                plain(CHECKED)?;
+                plain(NO_STD)
+            }
             Self::Mutants { package, shard } => mutants::run(workspace, package, shard),
             Self::MutantPrograms { seconds } => {
                 long::run(workspace, "mutants::stress", "MUTANT_SECONDS", *seconds)

@@ -45,10 +45,10 @@ fn hosts(addresses: &[String], process: usize) -> Hosts {
     }
 }
 
-type Result = std::result::Result<Report<Layers>, Error>;
+pub(super) type Result = std::result::Result<Report<Layers>, Error>;
 
 /// Runs a function for each process, all at once.
-fn all(processes: usize, run: impl Fn(Hosts, usize) -> Result + Sync) -> Vec<Result> {
+pub(super) fn all(processes: usize, run: impl Fn(Hosts, usize) -> Result + Sync) -> Vec<Result> {
     let (addresses, run) = (addresses(processes), &run);
     scope(|scope| {
         let start = |process| {

@@ -6,6 +6,9 @@ mod disk;
 mod graph;
 #[cfg(feature = "hosts")]
 mod hosts;
+// They take minutes in the release profile, and hours in another one.
+#[cfg(all(feature = "hosts", not(debug_assertions)))]
+mod large_spaces;
 #[cfg(all(feature = "hosts", feature = "command"))]
 mod lost_processes;
 mod memory;

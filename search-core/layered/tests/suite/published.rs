@@ -1,6 +1,6 @@
 //! Numbers of positions that others have published.
 //!
-//! `cargo xtask large-spaces` checks the large spaces.
+//! The module `large_spaces` checks larger ones.
 
 use layered::Layered;
 use layered::spaces::{Cube, Pancakes, Tiles};

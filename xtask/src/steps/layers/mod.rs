@@ -6,7 +6,6 @@
 mod modules;
 
 use std::fs;
-use std::path::PathBuf;
 
 use crate::workspace::{Member, Workspace, conclude};
 use modules::Modules;
@@ -57,35 +56,35 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
                 findings.extend(forbidden(name, to, dependency["kind"] == "dev"));
             }
         }
-        let modules = modules(member, workspace, &files)?;
-        let exported = members
-            .iter()
-            .map(Member::name)
-            .filter(|other| modules.exports(other));
-        findings.extend(
-            exported.map(|other| format!("{name}: re-export the items of {other} by name")),
-        );
+        let source = member.directory().join("src");
+        let mut modules = Modules::default();
+        for file in &files {
+            let path = workspace.root.join(file);
+            if path.extension() == Some("rs".as_ref())
+                && let Ok(module) = path.with_extension("").strip_prefix(&source)
+            {
+                let text = fs::read_to_string(&path)?;
+                modules.add(module, &text);
+                let exported = members.iter().map(Member::name);
+                let exported = exported.filter(|other| exports(&text, other));
+                findings.extend(
+                    exported.map(|other| format!("{name}: re-export the items of {other} by name")),
+                );
+            }
+        }
         let circles = modules.circles().into_iter();
         findings.extend(circles.map(|circle| format!("{name}: {circle}")));
     }
     conclude(&findings, format!("{} members", members.len()))
 }
 
-/// Reads the modules of a member.
-fn modules(member: &Member, workspace: &Workspace, files: &[PathBuf]) -> anyhow::Result<Modules> {
-    let source = member.directory().join("src");
-    let mut modules = Modules::default();
-    for file in files
-        .iter()
-        .filter(|file| file.extension() == Some("rs".as_ref()))
-    {
-        let path = workspace.root.join(file);
-        if let Ok(module) = path.with_extension("").strip_prefix(&source) {
-            let text = fs::read_to_string(&path)?;
-            modules.add(module, &text);
-        }
-    }
-    Ok(modules)
+/// Whether a source re-exports a whole member.
+fn exports(source: &str, member: &str) -> bool {
+    let name = member.replace('-', "_");
+    let whole = [format!("pub use {name};"), format!("pub use {name}::*;")];
+    source
+        .lines()
+        .any(|line| whole.iter().any(|it| it == line.trim()))
 }
 
 /// Explains why a dependency is forbidden, if it is.

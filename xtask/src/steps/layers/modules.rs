@@ -1,4 +1,4 @@
-//! Circles of modules, and re-exports of whole members.
+//! Circles of modules.
 //!
 //! A folder is one module for the modules beside it. The check reads the text of each file: the paths that begin with
 //! `crate`, `super` or `self`, through the re-exports of the modules that they lead to. It exempts tests.
@@ -91,13 +91,6 @@ impl Modules {
             }
         }
     }
-
-    /// Whether a module re-exports a whole member.
-    pub(super) fn exports(&self, member: &str) -> bool {
-        let member = member.replace('-', "_");
-        let mut words = self.0.values().flatten();
-        words.any(|word| *word == format!("pub use {member}"))
-    }
 }
 
 /// The module that contains a module.
@@ -105,8 +98,7 @@ fn parent(module: &str) -> Option<&str> {
     module.rsplit_once("::").map(|(parent, _)| parent)
 }
 
-/// The paths in a source, those of `use` trees written in full: `a::{b, c}` becomes `a::b` and `a::c`. The word `pub use a`
-/// stands for a re-export of all of `a`.
+/// The paths in a source, those of `use` trees written in full: `a::{b, c}` becomes `a::b` and `a::c`.
 fn words(source: &str) -> BTreeSet<String> {
     let source = source
         .split("#[cfg(test)]\nmod tests")
@@ -126,15 +118,10 @@ fn words(source: &str) -> BTreeSet<String> {
         text.replace_range(prefix..(end + 1).min(text.len()), &paths);
     }
     let is_end = |c: char| !c.is_alphanumeric() && !"_:".contains(c);
-    let whole = text.match_indices("pub use ").filter_map(|(at, _)| {
-        let path = text[at + 8..].split(';').next()?;
-        let name = path.strip_suffix("::*").unwrap_or(path);
-        (!name.contains(is_end) && !name.contains("::")).then(|| format!("pub use {name}"))
-    });
-    let words = text
-        .split(is_end)
-        .map(|word| word.trim_matches(':').to_owned());
-    whole.chain(words).collect()
+    let words = text.split(is_end);
+    words
+        .map(|word| word.trim_matches(':').to_owned())
+        .collect()
 }
 
 #[cfg(test)]
@@ -184,18 +171,5 @@ mod tests {
         ];
         check(&all[..5], false);
         check(&all, true);
-    }
-
-    #[test]
-    fn re_exports_of_whole_members_are_found() {
-        for (source, expected) in [
-            ("pub use board_core;", true),
-            ("pub use board_core::*;", true),
-            ("pub use board_core::Board; use board_core::*;", false),
-        ] {
-            let mut modules = Modules::default();
-            modules.add("lib".as_ref(), source);
-            assert_eq!(modules.exports("board-core"), expected, "{source}");
-        }
     }
 }
