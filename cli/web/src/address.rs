@@ -12,7 +12,7 @@ use crate::boards::{BoardTexts, faults};
 use crate::level::Level;
 use crate::query::{Query, encoded};
 use crate::refusal::{Refusal, fault_text};
-use crate::texts::{Language, fill};
+use crate::texts::Language;
 
 /// The greatest number of moves in an address.
 const MAX_MOVES: usize = 200;
@@ -150,7 +150,7 @@ impl Game {
         let faults = faults(&puzzle.about().format, &game.boards);
         if !faults.is_empty() {
             let about = puzzle.about();
-            return Err(Refusal::address(|language| {
+            return Err(Refusal::in_words(|language| {
                 let text = |kind: &FaultKind| fault_text(language, about, *kind);
                 let faults: Vec<String> = faults.iter().map(text).collect();
                 faults.join("; ")
@@ -159,16 +159,18 @@ impl Game {
         game.moves.retain(|step| !step.is_empty());
         let found = game.moves.len();
         if found > MAX_MOVES {
-            return Err(Refusal::address(|language| {
-                fill(language.texts().refuse_moves, &[&found, &MAX_MOVES])
-            }));
+            return Err(Refusal::address(
+                |it| it.refuse_moves,
+                &[&found, &MAX_MOVES],
+            ));
         }
         game.at = at.unwrap_or(found);
         let at = game.at;
         if at > found {
-            return Err(Refusal::address(|language| {
-                fill(language.texts().refuse_number, &[&"at", &at, &0, &found])
-            }));
+            return Err(Refusal::address(
+                |it| it.refuse_number,
+                &[&"at", &at, &0, &found],
+            ));
         }
         game.answer = game.answer.filter(|_| game.mode == Mode::Exercise);
         Ok(game)

@@ -94,10 +94,9 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
 /// The statistics of all boards, as `quadrille atlas --format json` does.
 pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
-    let atlas = tables.atlas().ok_or_else(|| {
-        let message = |language: Language| language.texts().refuse_atlas.to_owned();
-        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, message)
-    })?;
+    let atlas = tables
+        .atlas()
+        .ok_or_else(|| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, |it| it.refuse_atlas, &[]))?;
     let about = tables.puzzle.about();
     Ok(answer(&record::atlas::Atlas::new(about, atlas)))
 }

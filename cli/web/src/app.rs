@@ -27,7 +27,6 @@ use crate::api;
 use crate::page::{self, Turn, turned};
 use crate::refusal::Refusal;
 use crate::tables::Tables;
-use crate::texts::{Language, fill};
 use crate::visit::{Handler, Visit, header};
 
 /// The time in which a request must be answered. Tests do not depend on how busy the machine is.
@@ -121,15 +120,12 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>) -> Router {
         )
         .method_not_allowed_fallback(|request: Request| async move {
             let method = request.method().clone();
-            let message = |language: Language| fill(language.texts().refuse_method, &[&method]);
-            let refused = Refusal::new(StatusCode::METHOD_NOT_ALLOWED, message);
+            let status = StatusCode::METHOD_NOT_ALLOWED;
+            let refused = Refusal::new(status, |it| it.refuse_method, &[&method]);
             let answer = refusal(&refused, &visit(&request));
             ([(ALLOW, "GET, HEAD")], answer)
         })
-        .fallback(|request: Request| async move {
-            let message = |language: Language| language.texts().refuse_page.to_owned();
-            refusal(&Refusal::not_found(message), &visit(&request))
-        })
+        .fallback(|request: Request| async move { refusal(&Refusal::no_page(), &visit(&request)) })
         .layer(from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)
 }
@@ -194,8 +190,8 @@ impl App {
             handler(&visit)
         });
         answer.await.unwrap_or_else(|_| {
-            let message = |language: Language| language.texts().refuse_internal.to_owned();
-            Err(Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message))
+            let status = StatusCode::INTERNAL_SERVER_ERROR;
+            Err(Refusal::new(status, |it| it.refuse_internal, &[]))
         })
     }
 
@@ -206,7 +202,11 @@ impl App {
         found.cloned().ok_or_else(|| {
             let names = PUZZLES.iter().map(|puzzle| puzzle.about().name);
             let names = names.collect::<Vec<_>>().join(", ");
-            Refusal::not_found(|language| fill(language.texts().refuse_puzzle, &[&name, &names]))
+            Refusal::new(
+                StatusCode::NOT_FOUND,
+                |it| it.refuse_puzzle,
+                &[&name, &names],
+            )
         })
     }
 
@@ -234,20 +234,17 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
         && header(request.headers(), &PURPOSE) != "navigate";
     let known = header(request.headers(), &IF_NONE_MATCH).to_owned();
     let is_get = request.method() == Method::GET;
+    let forbidden = StatusCode::FORBIDDEN;
     let answer = if request.headers().get_all(HOST).iter().count() > 1 {
-        Err(Refusal::address(|language| {
-            language.texts().refuse_hosts.to_owned()
-        }))
+        Err(Refusal::address(|it| it.refuse_hosts, &[]))
     } else if !app.accepts(&visit.host) {
-        let message = |language: Language| fill(language.texts().refuse_host, &[&visit.host]);
-        Err(Refusal::new(StatusCode::FORBIDDEN, message))
+        Err(Refusal::new(forbidden, |it| it.refuse_host, &[&visit.host]))
     } else if is_foreign {
-        let message = |language: Language| language.texts().refuse_foreign.to_owned();
-        Err(Refusal::new(StatusCode::FORBIDDEN, message))
+        Err(Refusal::new(forbidden, |it| it.refuse_foreign, &[]))
     } else {
-        let busy = |language: Language| language.texts().refuse_busy.to_owned();
         let answer = timeout(TIME, next.run(request)).await;
-        answer.map_err(|_| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, busy))
+        let status = StatusCode::SERVICE_UNAVAILABLE;
+        answer.map_err(|_| Refusal::new(status, |it| it.refuse_busy, &[]))
     };
     let mut response = answer.unwrap_or_else(|error| refusal(&error, &visit));
     if is_get && response.status() == StatusCode::OK {

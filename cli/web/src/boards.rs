@@ -50,7 +50,7 @@ impl BoardTexts {
             let text = text.as_deref().unwrap_or_default();
             read_board(text, format).map_err(|(format, fault)| Refusal {
                 place: Some((name, fault.span.start)),
-                ..Refusal::address(|language| {
+                ..Refusal::in_words(|language| {
                     let about = About {
                         format,
                         ..*puzzle.about()

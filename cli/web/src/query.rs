@@ -38,9 +38,7 @@ impl Query {
         let value = values.next().map(|(_, value)| value);
         match values.next() {
             None => Ok(value),
-            Some(_) => Err(Refusal::address(|language| {
-                fill(language.texts().refuse_twice, &[&name])
-            })),
+            Some(_) => Err(Refusal::address(|it| it.refuse_twice, &[&name])),
         }
     }
 
@@ -59,7 +57,7 @@ impl Query {
             return Ok(None);
         };
         let value = read(&text).ok_or_else(|| {
-            Refusal::address(|language| {
+            Refusal::in_words(|language| {
                 let texts = language.texts();
                 let expected = if expected.is_empty() {
                     texts.valid_number
@@ -106,9 +104,7 @@ impl Query {
             return Ok(());
         };
         let names = self.names.join(", ");
-        Err(Refusal::address(|language| {
-            fill(language.texts().refuse_unknown, &[unknown, &names])
-        }))
+        Err(Refusal::address(|it| it.refuse_unknown, &[unknown, &names]))
     }
 }
 

@@ -1,11 +1,13 @@
 //! Requests that the server refuses.
 
+use std::fmt::Display;
+
 use axum::http::StatusCode;
 use puzzles::analysis::IllegalMove;
 use puzzles::text::FaultKind;
 use puzzles::{About, Colour};
 
-use crate::texts::{Language, fill};
+use crate::texts::{Language, Texts, fill};
 
 /// The reason why a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,15 +29,29 @@ impl From<IllegalMove> for Refusal {
         };
         Self {
             number: Some(error.number),
-            ..Self::address(message)
+            ..Self::in_words(message)
         }
     }
 }
 
 impl Refusal {
-    pub(crate) fn new(status: StatusCode, message: impl Fn(Language) -> String) -> Self {
+    /// A refusal with a text of the pages, filled with these values.
+    pub(crate) fn new(
+        status: StatusCode,
+        text: fn(&Texts) -> &'static str,
+        values: &[&dyn Display],
+    ) -> Self {
+        let message = |language: Language| fill(text(language.texts()), values);
         Self {
             status,
+            ..Self::in_words(message)
+        }
+    }
+
+    /// A malformed address, with a sentence in each language.
+    pub(crate) fn in_words(message: impl Fn(Language) -> String) -> Self {
+        Self {
+            status: StatusCode::BAD_REQUEST,
             messages: Language::all().map(message).collect(),
             number: None,
             place: None,
@@ -61,13 +77,13 @@ impl Refusal {
     }
 
     /// A malformed address.
-    pub(crate) fn address(message: impl Fn(Language) -> String) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, message)
+    pub(crate) fn address(text: fn(&Texts) -> &'static str, values: &[&dyn Display]) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, text, values)
     }
 
     /// An address without a page.
-    pub(crate) fn not_found(message: impl Fn(Language) -> String) -> Self {
-        Self::new(StatusCode::NOT_FOUND, message)
+    pub(crate) fn no_page() -> Self {
+        Self::new(StatusCode::NOT_FOUND, |it| it.refuse_page, &[])
     }
 }
 

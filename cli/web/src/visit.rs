@@ -49,10 +49,7 @@ impl Visit {
 
     /// The tables of the puzzle in the address.
     pub(crate) fn tables(&self) -> Result<&Arc<Tables>, Refusal> {
-        let missing = |language: Language| language.texts().refuse_page.to_owned();
-        self.tables
-            .as_ref()
-            .ok_or_else(|| Refusal::not_found(missing))
+        self.tables.as_ref().ok_or_else(Refusal::no_page)
     }
 
     /// The parameters of the address.

@@ -1,5 +1,6 @@
 //! Random boards.
 
+use std::fmt::Display;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::response::{IntoResponse as _, Redirect, Response};
@@ -11,7 +12,6 @@ use crate::address::{Game, Mode};
 use crate::level::Level;
 use crate::refusal::Refusal;
 use crate::tables::Tables;
-use crate::texts::fill;
 use crate::visit::Visit;
 
 /// Sends the browser to a random board.
@@ -34,12 +34,8 @@ pub(crate) fn choose(visit: &Visit) -> Result<Game, Refusal> {
     if let Level::At(distance) = level
         && !(1..=max).contains(&distance)
     {
-        return Err(Refusal::address(|language| {
-            fill(
-                language.texts().refuse_number,
-                &[&"level", &distance, &1, &max],
-            )
-        }));
+        let values: [&dyn Display; 4] = [&"level", &distance, &1, &max];
+        return Err(Refusal::address(|it| it.refuse_number, &values));
     }
     let seed = seed.unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -53,7 +49,7 @@ pub(crate) fn choose(visit: &Visit) -> Result<Game, Refusal> {
     let boards = boards.or_else(|| tables.random(&mut random, &level.filter(max)));
     let boards = boards.ok_or_else(|| {
         let name = tables.puzzle.about().name;
-        Refusal::address(|language| fill(language.texts().refuse_level, &[&name]))
+        Refusal::address(|it| it.refuse_level, &[&name])
     })?;
     Ok(Game {
         mode: mode.unwrap_or_default(),

@@ -6,7 +6,6 @@ use puzzles::{Cell, Colour, Element, Puzzle, Stones};
 
 use crate::address::Game;
 use crate::refusal::Refusal;
-use crate::texts::fill;
 use crate::visit::Visit;
 
 /// A symmetry that a page offers.
@@ -42,7 +41,7 @@ pub(crate) fn turned(visit: &Visit, turn: Turn) -> Result<Response, Refusal> {
     let game = visit.game()?;
     let element = turn.of(tables.puzzle).ok_or_else(|| {
         let name = tables.puzzle.about().name;
-        Refusal::address(|language| fill(language.texts().refuse_symmetry, &[&name]))
+        Refusal::address(|it| it.refuse_symmetry, &[&name])
     })?;
     let (analyser, image_of) = (&tables.analyser, |stones: &Stones| element.of(*stones));
     let line = analyser.read(&game.boards, &game.moves.join(" "))?;
