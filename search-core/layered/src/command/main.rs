@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Parser, ValueEnum};
-use layered::spaces::{Cube, Pancakes, Tiles};
+use layered::spaces::{Pancakes, Tiles};
 use layered::{Layered, Layers, StoredTable};
 use search_core::{Control, Enumerable, Layer, Limits, Report};
 
@@ -27,7 +27,7 @@ struct Args {
     #[arg(default_value = "tiles")]
     space: Space,
 
-    /// Its size: `COLUMNSxROWS` for tiles, the number of pancakes, or `half` or `quarter` for the turns of the cube
+    /// Its size: `COLUMNSxROWS` for tiles, or the number of pancakes
     #[arg(default_value = "3x3")]
     size: String,
 
@@ -62,8 +62,6 @@ enum Space {
     Tiles,
     /// Stacks of pancakes, sorted at the start
     Pancakes,
-    /// The 2×2×2 cube
-    Cube,
 }
 
 /// Why the command fails. Errors of searches, files and connections are not those of the arguments.
@@ -110,9 +108,6 @@ fn search(args: &Args) -> Result<(), Failure> {
         (Space::Pancakes, "11") => run(args, &Pancakes::<11>, Pancakes::<11>.unrank(0)),
         (Space::Pancakes, "12") => run(args, &Pancakes::<12>, Pancakes::<12>.unrank(0)),
         (Space::Pancakes, size) => Err(unknown(size, "pancakes", "7 to 12")),
-        (Space::Cube, "half") => run(args, &Cube::half_turns(), 0),
-        (Space::Cube, "quarter") => run(args, &Cube::quarter_turns(), 0),
-        (Space::Cube, size) => Err(unknown(size, "cube", "half, quarter")),
     }
 }
 

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, sleep};
 use std::time::Duration;
 
-use layered::spaces::{Cube, Pancakes};
+use layered::spaces::{Pancakes, Tiles};
 use layered::{Error, ErrorKind, Layered, LayeredTable, Layers, OnDisk, StoredTable};
 use search_core::{Control, Enumerable, Layer, Limit, Limits, Outcome, Report};
 use tempfile::{TempDir, tempdir};
@@ -206,9 +206,10 @@ fn directories_of_others_are_refused() {
         assert_eq!(error.subject, path.display().to_string());
     }
     let directory = begun();
-    let other_space = Cube::half_turns();
-    let other = Layered::new(&other_space).on_disk(directory.path(), 64 << 20);
-    check(other.count([0], Limits::none()), directory.path());
+    let tiles = Tiles::<3, 2>::new();
+    let other = Layered::new(&tiles).on_disk(directory.path(), 64 << 20);
+    let count = other.count([tiles.solved()], Limits::none());
+    check(count, directory.path());
     // As many states and the same moves of the first one, but no other moves.
     let mut rows = vec![Vec::new(); SPACE.len()];
     SPACE.successor_ranks(0, |next| rows[0].push(next));

@@ -5,12 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use layered::Layered;
-use layered::spaces::{Cube, Tiles};
+use layered::spaces::Tiles;
 use search_core::{
     Control, DistanceTable, Enumerable, Layer, Limit, Limits, Outcome, ShortestPaths, StateSpace,
     explore,
 };
 
+use crate::disk::{SPACE, stack};
 use crate::graph::Graph;
 
 /// More threads than words, and a number that divides nothing.
@@ -137,23 +138,22 @@ fn farthest_lists_the_lowest_ranks_of_a_wide_layer() {
 
 #[test]
 fn limits_stop_between_layers() {
-    let graph = Cube::half_turns();
-    let run = |limits: Limits<'_>| Layered::new(&graph).count([0], limits);
+    let run = |limits: Limits<'_>| Layered::new(&SPACE).count([stack(0)], limits);
     let stopped = |limit| Outcome::Stopped(limit);
     let report = run(Limits::none().max_depth(3));
     assert_eq!(
         (report.outcome, report.stats.expanded),
-        (stopped(Limit::Depth), 64)
+        (stopped(Limit::Depth), 50)
     );
-    let report = run(Limits::none().max_states(384));
+    let report = run(Limits::none().max_states(300));
     assert_eq!(
         (report.outcome, report.stats.expanded),
-        (stopped(Limit::States), 64)
+        (stopped(Limit::States), 50)
     );
-    let report = run(Limits::none().max_states(385).max_depth(5));
+    let report = run(Limits::none().max_states(301).max_depth(5));
     assert_eq!(
         (report.outcome, report.stats.expanded),
-        (stopped(Limit::States), 385)
+        (stopped(Limit::States), 301)
     );
     let report = run(Limits::none().deadline(Instant::now()));
     assert_eq!(
@@ -171,9 +171,9 @@ fn observer_receives_every_layer_and_can_cancel() {
         flag.store(layer.depth == 4, Ordering::Relaxed);
     };
     let control = Control::new(Limits::none().cancel(&flag)).observer(&observe);
-    let report = Layered::new(&Cube::half_turns()).table([0], control);
+    let report = Layered::new(&SPACE).table([stack(0)], control);
     assert_eq!(report.outcome, Outcome::Stopped(Limit::Cancelled));
-    assert_eq!(*widths.borrow(), [1, 9, 54, 321, 1847]);
+    assert_eq!(*widths.borrow(), [1, 7, 42, 251, 1191]);
 }
 
 #[test]

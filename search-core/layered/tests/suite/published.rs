@@ -3,7 +3,7 @@
 //! The module `large_spaces` checks larger ones.
 
 use layered::Layered;
-use layered::spaces::{Cube, Pancakes, Tiles};
+use layered::spaces::{Pancakes, Tiles};
 use search_core::{Enumerable, Limits};
 
 #[track_caller]
@@ -44,18 +44,4 @@ fn pancakes() {
         1, 8, 56, 391, 2278, 10_666, 38_015, 93_585, 132_697, 79_379, 5_804,
     ];
     check(&Pancakes::<9>, Pancakes::<9>.unrank(0), &of_9);
-}
-
-/// OEIS A079761 (half turns) and A079762 (quarter turns).
-#[test]
-fn cube() {
-    let half = [
-        1, 9, 54, 321, 1847, 9992, 50_136, 227_536, 870_072, 1_887_748, 623_800, 2_644,
-    ];
-    check(&Cube::half_turns(), 0, &half);
-    let quarter = [
-        1, 6, 27, 120, 534, 2256, 8969, 33_058, 114_149, 360_508, 930_588, 1_350_852, 782_536,
-        90_280, 276,
-    ];
-    check(&Cube::quarter_turns(), 0, &quarter);
 }
