@@ -39,7 +39,7 @@ use crate::message;
 
 /// Exact answers to puzzles on a 4×4 board.
 #[derive(Debug, Parser)]
-#[command(name = "quadrille", version, long_version = env!("QUADRILLE_VERSION"), max_term_width = 80)]
+#[command(name = "quadrille", version, max_term_width = 80)]
 #[command(after_help = "\
 Exit codes: 0 success, including the answer \"impossible\"; 1 a negative finding; 2 wrong arguments; \
 3 the input cannot be read; 4 the output cannot be written, or a program cannot be started; \
