@@ -1,9 +1,9 @@
-//! Documents: each Markdown file with console blocks shows what its commands print.
+//! Documents: each Markdown file with console blocks, and the help of each verb, show what their commands print.
 //!
 //! A block begins with a line of three backticks and `console`. A line that begins with `$ ` is a command. The command
 //! continues in lines that begin with `> `. The lines up to the next command are its output: standard output and standard
 //! error together, and a last line such as `[exit 3]` if the exit code is not 0. Blanks at the end of a line are ignored.
-//! A block with another tag, such as `console,not-run`, is not run.
+//! A block with another tag, such as `console,not-run`, is not run. The examples of a help text are one block, without standard error.
 //!
 //! The commands run at the root of the workspace. If a folder has the name of the document (`docs/atlas`), they run in a
 //! temporary directory that has the JSON files of this folder, and write its other files, such as pictures.
@@ -18,6 +18,32 @@ use similar::TextDiff;
 use tests::binary::{Invocation, PATIENCE};
 use tests::files;
 
+/// Where the commands of a document are.
+#[derive(Clone, Copy)]
+struct Form {
+    /// The lines before and after a block.
+    start: &'static str,
+    end: &'static str,
+    /// The blanks at the start of a line.
+    indent: &'static str,
+    /// A command before each other one.
+    first: &'static str,
+}
+
+const MARKDOWN: Form = Form {
+    start: "```console",
+    end: "```",
+    indent: "",
+    first: "exec 2>&1",
+};
+
+const HELP: Form = Form {
+    start: "Examples:",
+    end: "",
+    indent: "  ",
+    first: "",
+};
+
 /// The tests: one for each document.
 pub(crate) fn trials() -> Vec<Trial> {
     let root = files::path("..").canonicalize().expect("it exists");
@@ -25,29 +51,35 @@ pub(crate) fn trials() -> Vec<Trial> {
         let text = fs::read_to_string(&document).expect("documents are UTF-8");
         let name = document.strip_prefix(&root).unwrap_or(&document);
         let (name, root) = (format!("documents/{}", name.display()), root.clone());
-        let has_block = text.lines().any(|line| line == "```console");
-        has_block.then(|| Trial::test(name, move || check(&root, &document, &text)))
+        let is_markdown = document.extension() == Some("md".as_ref());
+        let form = if is_markdown { MARKDOWN } else { HELP };
+        let has_block = text.lines().any(|line| line == form.start);
+        has_block.then(|| Trial::test(name, move || check(&root, &document, &text, form)))
     };
-    markdown(&root).into_iter().filter_map(trial).collect()
+    let mut documents = Vec::new();
+    add_markdown(&mut documents, &root);
+    let help = fs::read_dir(root.join("cli/help")).expect("the folder can be read");
+    documents.extend(help.map(|file| file.expect("it can be read to its end").path()));
+    // The server runs until a signal ends it.
+    documents.retain(|document| !document.ends_with("serve.txt"));
+    documents.into_iter().filter_map(trial).collect()
 }
 
-/// The Markdown files below a folder.
-fn markdown(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
+/// Adds the Markdown files below a folder.
+fn add_markdown(documents: &mut Vec<PathBuf>, folder: &Path) {
     for entry in fs::read_dir(folder).expect("the folder can be read") {
         let path = entry.expect("the folder can be read to its end").path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if path.is_dir() && name != "target" && !name.starts_with('.') {
-            found.extend(markdown(&path));
-        } else if name.ends_with(".md") {
-            found.push(path);
+            add_markdown(documents, &path);
+        } else if path.extension() == Some("md".as_ref()) {
+            documents.push(path);
         }
     }
-    found
 }
 
 /// Runs the commands of a document; the error is the difference from its text, or the name of a file that differs.
-fn check(root: &Path, document: &Path, text: &str) -> Result<(), Failed> {
+fn check(root: &Path, document: &Path, text: &str, form: Form) -> Result<(), Failed> {
     let temporary = tempfile::tempdir()?;
     let folder = document.with_extension("");
     let made = temporary.path().join(folder.strip_prefix(root)?);
@@ -62,9 +94,9 @@ fn check(root: &Path, document: &Path, text: &str) -> Result<(), Failed> {
         directory = temporary.path();
     }
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let commands = parse(text).into_iter();
+    let commands = parse(text, form).into_iter();
     let outputs = commands.map(|(script, shown)| {
-        let printed = printed(&script, directory, temporary.path());
+        let printed = printed(&script, form, directory, temporary.path());
         (shown, printed)
     });
     // A change at the end keeps the line numbers before it valid.
@@ -101,16 +133,19 @@ fn contents(folder: &Path) -> io::Result<BTreeMap<PathBuf, Vec<u8>>> {
 }
 
 /// The commands of a document that are to be run, in order, with the lines of their output, counted from 0.
-fn parse(text: &str) -> Vec<(String, Range<usize>)> {
+fn parse(text: &str, form: Form) -> Vec<(String, Range<usize>)> {
     let mut found: Vec<(String, Range<usize>)> = Vec::new();
     let mut in_block = false;
     // The number of commands before the current block.
     let mut before = 0;
     for (number, line) in text.lines().enumerate() {
-        if !in_block || line == "```" {
-            in_block = line == "```console";
+        if !in_block || line == form.end {
+            in_block = line == form.start;
             before = found.len();
-        } else if let Some(script) = line.strip_prefix("$ ") {
+            continue;
+        }
+        let line = line.strip_prefix(form.indent).unwrap_or(line);
+        if let Some(script) = line.strip_prefix("$ ") {
             found.push((script.to_owned(), number + 1..number + 1));
         } else if let Some((script, shown)) = found[before..].last_mut() {
             let continued = line.strip_prefix("> ").or(line.strip_prefix('>'));
@@ -130,8 +165,8 @@ fn parse(text: &str) -> Vec<(String, Range<usize>)> {
 }
 
 /// The lines that a command prints, and its exit code if it is not 0.
-fn printed(script: &str, directory: &Path, temporary: &Path) -> Vec<String> {
-    let finished = Invocation::shell(&format!("exec 2>&1\n{script}"))
+fn printed(script: &str, form: Form, directory: &Path, temporary: &Path) -> Vec<String> {
+    let finished = Invocation::shell(&format!("{}\n{script}", form.first))
         .directory(directory)
         .env("TMPDIR", &temporary.display().to_string())
         .env("NO_COLOR", "1")
@@ -139,8 +174,9 @@ fn printed(script: &str, directory: &Path, temporary: &Path) -> Vec<String> {
         .env("CARGO_TERM_QUIET", "true")
         .patience(3 * PATIENCE)
         .finish();
-    let lines = finished.stdout.trim_end().lines().map(str::trim_end);
-    let mut lines: Vec<String> = lines.map(str::to_owned).collect();
+    let lines = finished.stdout.trim_end().lines();
+    let lines = lines.map(|line| format!("{}{line}", form.indent).trim_end().to_owned());
+    let mut lines: Vec<String> = lines.collect();
     if finished.code != 0 {
         lines.push(format!("[exit {}]", finished.code));
     }

@@ -79,25 +79,3 @@ fn summary(rows: &[Row], tests: Tally) -> String {
     }
     lines.iter().flat_map(|line| [line, "\n"]).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn summary_has_a_table_and_the_command_for_each_failed_step() {
-        let rows = [("docs", "failed", 12.34), ("tests", "skipped", 0.0)];
-        let (passed, failed) = (3, 1);
-        let tests = Tally { passed, failed };
-        let expected = "\nstep            result    seconds\n\
-             docs            failed       12.3\n\
-             tests           skipped       0.0\n\
-             failed: docs (alone: cargo xtask docs)\n\
-             3 passed, 1 failed\n";
-        assert_eq!(summary(&rows, tests), expected);
-        assert_eq!(summary(&rows[..1], tests), "3 passed, 1 failed\n");
-        let none = Tally::default();
-        assert!(summary(&rows, none).ends_with("\n0 passed, 1 failed\n"));
-        assert_eq!(summary(&rows[1..], none), "");
-    }
-}

@@ -94,13 +94,7 @@ impl Workspace {
     ///
     /// If `cargo metadata` fails, for example because a manifest is malformed.
     pub(crate) fn load(verbose: bool) -> anyhow::Result<Self> {
-        let output = Command::new(cargo())
-            .args(["metadata", "--no-deps", "--format-version", "1"])
-            .stderr(Stdio::inherit())
-            .output()
-            .context("cannot start cargo")?;
-        let metadata: Value =
-            serde_json::from_slice(&output.stdout).context("cargo metadata failed")?;
+        let metadata = metadata(&["--no-deps"])?;
         let path = |key: &str| PathBuf::from(metadata[key].as_str().unwrap_or_default());
         let members = metadata["packages"].as_array().into_iter().flatten();
         Ok(Self {
@@ -110,18 +104,6 @@ impl Workspace {
             verbose,
             tests: Mutex::default(),
         })
-    }
-
-    /// What `cargo metadata` says about all packages of the lock file that a target needs.
-    ///
-    /// # Errors
-    ///
-    /// If `cargo metadata` fails.
-    pub(crate) fn metadata(&self, target: &str) -> anyhow::Result<Value> {
-        let mut command = self.cargo("metadata --format-version 1 --locked --filter-platform");
-        let output = command.arg(target).stderr(Stdio::inherit()).output();
-        let output = output.context("cannot start cargo")?;
-        serde_json::from_slice(&output.stdout).context("cargo metadata failed")
     }
 
     /// The libraries for other programs: the members with a category.
@@ -232,6 +214,21 @@ impl Workspace {
     }
 }
 
+/// The output of `cargo metadata` with these options.
+///
+/// # Errors
+///
+/// If it fails, for example because a manifest is malformed.
+pub(crate) fn metadata(options: &[&str]) -> anyhow::Result<Value> {
+    let mut command = Command::new(cargo());
+    command
+        .args(["metadata", "--format-version", "1"])
+        .args(options);
+    let output = command.stderr(Stdio::inherit()).output();
+    let output = output.context("cannot start cargo")?;
+    serde_json::from_slice(&output.stdout).context("cargo metadata failed")
+}
+
 /// The result of a step that fails if it has findings.
 pub(crate) fn conclude(findings: &[String], summary: String) -> anyhow::Result<String> {
     let (count, text) = (findings.len(), findings.join("\n"));
@@ -275,35 +272,4 @@ pub(crate) fn skipped(reason: &str) -> anyhow::Result<String> {
 /// The cargo that runs this program, or the one on the search path.
 fn cargo() -> OsString {
     env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
-}
-
-#[cfg(unix)]
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn run(script: &str) -> Finished {
-        let workspace = Workspace::load(false).expect("this is a workspace");
-        let mut command = Command::new("sh");
-        workspace
-            .run(command.args(["-c", script]))
-            .expect("sh runs")
-    }
-
-    #[test]
-    fn output_is_merged_in_the_order_of_writing() {
-        let finished = run("echo one; echo two >&2; echo three; exit 3");
-        assert_eq!(finished.output, "one\ntwo\nthree\n");
-        assert_eq!(finished.status.code(), Some(3));
-    }
-
-    #[test]
-    fn tests_are_added_up() {
-        let line = "echo '7 passed; 0 failed\ntest result: ok. 2 passed; 3 failed; 1 ignored;'; ";
-        let expected = Tally {
-            passed: 4,
-            failed: 6,
-        };
-        assert_eq!(run(&line.repeat(2)).tests(), expected);
-    }
 }

@@ -112,50 +112,12 @@ pub(super) fn package(workspace: &Workspace) -> anyhow::Result<String> {
         let name = member.name();
         let readme = fs::read_to_string(member.directory().join("README.md"))
             .with_context(|| format!("{name}: cannot read README.md"))?;
-        let links = relative_links(&readme).into_iter();
+        let links = readme.split("](").skip(1);
+        let links = links.filter(|link| !link.starts_with("https://") && !link.starts_with('#'));
+        let links = links.filter_map(|link| link.split([')', ' ']).next());
         findings.extend(
             links.map(|link| format!("{name}: README.md: use an absolute URL for `{link}`")),
         );
     }
     conclude(&findings, "the libraries are assembled".to_owned())
-}
-
-/// The targets of links to files in a document, code blocks aside.
-fn relative_links(document: &str) -> Vec<&str> {
-    let mut is_code = false;
-    let mut links = Vec::new();
-    for line in document.lines() {
-        if line.starts_with("```") {
-            is_code = !is_code;
-        } else if !is_code {
-            let targets = line.split("](").skip(1);
-            let definition = line
-                .strip_prefix('[')
-                .and_then(|rest| rest.split_once("]: "));
-            let targets = targets.chain(definition.map(|(_, link)| link));
-            let targets = targets.filter_map(|rest| rest.split([')', ' ']).next());
-            links.extend(
-                targets.filter(|link| !link.starts_with("https://") && !link.starts_with('#')),
-            );
-        }
-    }
-    links
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn links_that_work_only_in_the_repository_are_found() {
-        let document = "\
-            [a](https://docs.rs/a), [b](../../docs/b.md) and [c](#c)\n\
-            ```rust\n\
-            let d = e[0](1);\n\
-            ```\n\
-            [f](docs/f.md \"title\")\n\
-            [g]: docs/g.md\n";
-        let expected = ["../../docs/b.md", "docs/f.md", "docs/g.md"];
-        assert_eq!(relative_links(document), expected);
-    }
 }

@@ -1,6 +1,7 @@
 //! `dist`: an archive with the command `quadrille`, for people without a Rust toolchain.
 
 use std::collections::BTreeSet;
+use std::env::consts::EXE_SUFFIX;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, ensure};
 
-use crate::workspace::{Workspace, entries};
+use crate::workspace::{Workspace, entries, metadata};
 
 /// The shells, and the names of the files with their completions.
 const SHELLS: [(&str, &str); 5] = [
@@ -32,10 +33,9 @@ const DOCUMENTS: [&str; 6] = [
 /// The file with the licences of the dependencies.
 const LICENCES: &str = "THIRD-PARTY-LICENSES.txt";
 
-/// Builds the command for a target, which this machine must be able to run, and writes the archive and its checksum.
-pub(super) fn run(workspace: &Workspace, target: Option<&str>) -> anyhow::Result<String> {
-    let host = host(workspace)?;
-    let target = target.unwrap_or(&host);
+/// Builds the command for this machine, and writes the archive and its checksum.
+pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
+    let target = &host(workspace)?;
     let name = format!("quadrille-{}-{target}", version(workspace)?);
     let out = workspace.target.join("dist");
     let directory = out.join(&name);
@@ -43,8 +43,9 @@ pub(super) fn run(workspace: &Workspace, target: Option<&str>) -> anyhow::Result
         fs::remove_dir_all(&directory)?;
     }
     fs::create_dir_all(&directory)?;
-    let program = directory.join(program(target));
-    fs::copy(build(workspace, target)?, &program)?;
+    let built = build(workspace, target)?;
+    let program = directory.join(built.file_name().unwrap_or_default());
+    fs::copy(built, &program)?;
     for document in DOCUMENTS {
         fs::copy(workspace.root.join(document), directory.join(document))?;
     }
@@ -70,6 +71,7 @@ pub(super) fn run(workspace: &Workspace, target: Option<&str>) -> anyhow::Result
                 .arg(file),
         )?;
     }
+    check(workspace, &program)?;
     let archive = format!("{name}.tar.gz");
     let mut tar = Command::new("tar");
     // On macOS, `tar` would add a file with attributes for each file.
@@ -84,17 +86,7 @@ pub(super) fn run(workspace: &Workspace, target: Option<&str>) -> anyhow::Result
         out.join(format!("{archive}.sha256")),
         format!("{sum}  {archive}\n"),
     )?;
-    check(workspace, &out.join(&archive), &name, target)?;
     Ok(format!("target/dist/{archive}, {} KiB", bytes.len() >> 10))
-}
-
-/// The name of the executable.
-fn program(target: &str) -> &'static str {
-    if target.contains("windows") {
-        "quadrille.exe"
-    } else {
-        "quadrille"
-    }
 }
 
 /// The target of the toolchain.
@@ -119,11 +111,12 @@ fn build(workspace: &Workspace, target: &str) -> anyhow::Result<PathBuf> {
     let directory = workspace.target.join("dist/build");
     let mut command = workspace.cargo("build --release --locked -p cli --target");
     command.arg(target).arg("--target-dir").arg(&directory);
-    if target.contains("linux") {
+    if cfg!(target_os = "linux") {
         command.env("RUSTFLAGS", "-C target-feature=+crt-static");
     }
     workspace.check(&mut command)?;
-    Ok(directory.join(target).join("release").join(program(target)))
+    let name = format!("quadrille{EXE_SUFFIX}");
+    Ok(directory.join(target).join("release").join(name))
 }
 
 /// The names and licences of all packages in the executable.
@@ -134,7 +127,7 @@ fn licences(workspace: &Workspace, target: &str) -> anyhow::Result<String> {
     let words = tree.lines().map(|line| line.split(' ').take(2).collect());
     let used: BTreeSet<Vec<&str>> = words.collect();
     ensure!(used.len() > 1, "the command has no dependencies");
-    let metadata = workspace.metadata(target)?;
+    let metadata = metadata(&["--locked", "--filter-platform", target])?;
     let mut text = "The command quadrille contains these packages.\n".to_owned();
     for package in metadata["packages"].as_array().into_iter().flatten() {
         let key = |key: &str| package[key].as_str().unwrap_or_default();
@@ -163,38 +156,17 @@ fn licences(workspace: &Workspace, target: &str) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// Unpacks the archive into an empty directory, and runs the command there.
-fn check(workspace: &Workspace, archive: &Path, name: &str, target: &str) -> anyhow::Result<()> {
-    let directory = tempfile::tempdir()?;
-    // For GNU tar, which Git for Windows has, the start of `D:\archive` would be a host.
-    let file = Path::new("archive.tar.gz");
-    fs::copy(archive, directory.path().join(file))?;
-    let mut tar = Command::new("tar");
-    workspace.check(tar.current_dir(&directory).arg("-xzf").arg(file))?;
-    let root = directory.path().join(name);
-    let command = |arguments: &[&str]| {
-        let mut command = Command::new(root.join(program(target)));
-        workspace.check(command.current_dir(&directory).args(arguments))
-    };
-    let version = format!("quadrille {}", version(workspace)?);
-    let found = command(&["--version"])?;
-    ensure!(
-        found.starts_with(&version),
-        "expected {version}, found {found}"
-    );
-    if target.contains("linux") {
-        let mut libraries = Command::new("ldd");
-        let found = workspace.run(libraries.arg(root.join(program(target))))?;
-        ensure!(
-            !found.output.contains("=>"),
-            "the program needs shared libraries:\n{}",
-            found.output
-        );
-    }
-    let page = root.join("man/quadrille-solve.1");
-    ensure!(page.is_file(), "the manual page of solve is missing");
-    fs::write(directory.path().join("flip.in"), "bwwb\nbbwb\nbwwb\nbwww\n")?;
-    let answer = command(&["solve", "flip", "flip.in"])?;
+/// Checks that the program answers, and needs no shared library on Linux.
+fn check(workspace: &Workspace, program: &Path) -> anyhow::Result<()> {
+    let input = tempfile::NamedTempFile::new()?;
+    fs::write(&input, "bwwb\nbbwb\nbwwb\nbwww\n")?;
+    let mut solve = Command::new(program);
+    let answer = workspace.check(solve.args(["solve", "flip"]).arg(input.path()))?;
     ensure!(answer.trim_end() == "4", "expected 4, found {answer}");
+    if cfg!(target_os = "linux") {
+        let found = workspace.run(Command::new("ldd").arg(program))?.output;
+        let is_static = !found.contains("=>");
+        ensure!(is_static, "the program needs shared libraries:\n{found}");
+    }
     Ok(())
 }

@@ -84,11 +84,7 @@ pub(crate) enum Step {
         seconds: u32,
     },
     /// Build the release of the command, and write an archive with documents and a checksum into `target/dist`
-    Dist {
-        /// The target, such as `aarch64-unknown-linux-gnu`; this machine must be able to run it [default: this machine]
-        #[arg(long, value_name = "TRIPLE")]
-        target: Option<String>,
-    },
+    Dist,
     /// Compute the distances of four in a row and write the table that the library embeds
     FourTable,
     /// Search large spaces and compare the layers with published numbers; takes minutes, not a part of verify
@@ -139,7 +135,7 @@ impl Step {
             Self::Sizes => sizes::run(workspace),
             Self::Dependencies => cargo::dependencies(workspace),
             Self::Fuzz { target, seconds } => fuzz::run(workspace, target.as_deref(), *seconds),
-            Self::Dist { target } => dist::run(workspace, target.as_deref()),
+            Self::Dist => dist::run(workspace),
             Self::Features => cargo::features(workspace),
             Self::Tests { bless } => cargo::tests(workspace, *bless),
             Self::Judge { puzzle, accept } => judge::run(workspace, puzzle.as_deref(), *accept),

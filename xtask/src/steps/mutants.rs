@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, ensure};
+use regex_syntax::escape;
 
 use crate::workspace::{Workspace, is_installed, skipped};
 
@@ -49,7 +50,7 @@ pub(super) fn run(workspace: &Workspace, package: &str, shard: &str) -> anyhow::
         // The option `--re` does not leave out deleted fields of other structs, so the files are named, too.
         let only = survivors.iter().flat_map(|name| {
             let file = name.split(':').next().unwrap_or_default();
-            [format!("--re={}", exactly(name)), format!("--file={file}")]
+            [format!("--re=^{}$", escape(name)), format!("--file={file}")]
         });
         let skip = others
             .iter()
@@ -93,32 +94,4 @@ fn test(
     let killed = [list("caught.txt")?, list("timeout.txt")?].concat();
     let summary = finished.output.lines().last().unwrap_or_default();
     Ok((list("missed.txt")?, killed, summary.to_owned()))
-}
-
-/// The regular expression that matches the name of a mutant only.
-fn exactly(name: &str) -> String {
-    let mut pattern = "^".to_owned();
-    for character in name.chars() {
-        if r"\.+*?()|[]{}^$".contains(character) {
-            pattern.push('\\');
-        }
-        pattern.push(character);
-    }
-    pattern + "$"
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn name_of_a_mutant_becomes_a_pattern() {
-        let name = "a-b/c.rs:1:2: replace C<'_>::d -> Vec<u8> with vec![1]";
-        let pattern = r"^a-b/c\.rs:1:2: replace C<'_>::d -> Vec<u8> with vec!\[1\]$";
-        assert_eq!(exactly(name), pattern);
-        assert_eq!(
-            exactly("x: replace || with && in f"),
-            r"^x: replace \|\| with && in f$"
-        );
-    }
 }
