@@ -397,32 +397,3 @@ fn a_solution_plays_by_itself() {
         Ok(())
     });
 }
-
-#[test]
-fn a_failed_test_leaves_no_browser_behind() {
-    // The language marks the processes of this browser.
-    let settings = Settings {
-        language: "tlh",
-        ..Settings::default()
-    };
-    let failing = || {
-        run(settings, async |page| {
-            page.open("/flip").await?;
-            assert!(is_running("--accept-lang=tlh"), "the browser runs");
-            panic!("this test fails")
-        });
-    };
-    let panicked = std::panic::catch_unwind(failing).expect_err("it panics");
-    assert_eq!(panicked.downcast_ref(), Some(&"this test fails"));
-    assert!(!is_running("--accept-lang=tlh"));
-}
-
-/// Whether a process has this argument.
-fn is_running(argument: &str) -> bool {
-    let processes = std::fs::read_dir("/proc").expect("the processes").flatten();
-    let mut lines = processes.filter_map(|it| std::fs::read(it.path().join("cmdline")).ok());
-    lines.any(|line| {
-        line.split(|byte| *byte == 0)
-            .any(|it| it == argument.as_bytes())
-    })
-}

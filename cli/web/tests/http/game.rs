@@ -274,22 +274,6 @@ fn the_labels_of_the_plot_are_inside_of_it() {
 }
 
 #[test]
-fn a_board_of_each_distance_of_sdao_is_chosen() {
-    // Pairs at distance 13 are too rare for a sample.
-    for seed in 0..4 {
-        let random = get(&format!("/sdao/random?level=13&seed={seed}"), 303);
-        let (_, game) = random.split_once("location: ").expect("an address");
-        let game = game.split_once("\r\n").expect("its end").0;
-        let values = body(&get(&format!("/api{game}"), 200));
-        assert_eq!(
-            (&values["distance"], &values["side"]),
-            (&13.into(), &"white".into()),
-            "{game}"
-        );
-    }
-}
-
-#[test]
 fn the_start_page_shows_a_start_and_a_goal_of_each_puzzle() {
     let page = get("/", 200);
     let cards: Vec<&str> = page.split("class=\"card\"").skip(1).collect();

@@ -96,43 +96,6 @@ fn decoded(href: &str) -> String {
 }
 
 #[test]
-fn each_puzzle_has_its_pages() {
-    for puzzle in puzzles::PUZZLES {
-        let name = puzzle.about().name;
-        for path in [
-            "",
-            "/edit",
-            "/paste",
-            "?mode=study",
-            "?mode=replay&hint=move",
-        ] {
-            let page = get(&format!("/{name}{path}"), 200);
-            assert!(page.contains("</html>"), "{name}{path}");
-        }
-    }
-    assert!(get("/", 200).contains("href=\"/toys\""));
-    for (level, mode) in [("3", "study"), ("hardest", "play"), ("none", "play")] {
-        let random = get(&format!("/flip/random?level={level}&mode={mode}"), 303);
-        assert!(random.contains("location: /flip?board="), "{random}");
-    }
-}
-
-#[test]
-fn clicks_on_links_solve_the_sample_of_each_puzzle() {
-    for puzzle in puzzles::PUZZLES {
-        let mut address = format!("/{}?mode=study", puzzle.about().name);
-        for _ in 0..10 {
-            let page = get(&address, 200);
-            if page.contains("class=\"plot\"") && page.contains("Solved with") {
-                break;
-            }
-            address = decoded(attribute(&page, "<tbody>", "href"));
-        }
-        assert!(get(&address, 200).contains("the minimum."), "{address}");
-    }
-}
-
-#[test]
 fn malformed_addresses_get_a_sentence() {
     for (path, status, sentence) in [
         (
