@@ -57,12 +57,6 @@ impl RunLimits {
     };
 }
 
-impl Default for RunLimits {
-    fn default() -> Self {
-        Self::DEFAULT
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -120,14 +120,6 @@ impl Clone for Program {
     }
 }
 
-impl PartialEq for Program {
-    fn eq(&self, other: &Self) -> bool {
-        (&self.words, &self.files) == (&other.words, &other.files)
-    }
-}
-
-impl Eq for Program {}
-
 impl fmt::Display for Program {
     /// Writes the command, quoted so that a shell splits it into the same words.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -158,21 +158,11 @@ impl Language {
         Self::find(pairs.find_map(|pair| pair.strip_prefix("lang="))?)
     }
 
-    /// The language that a browser prefers, by the value of its header `Accept-Language`.
+    /// The language that a browser prefers, by the value of its header `Accept-Language`, which begins with the best one.
     pub(crate) fn preferred(header: &str) -> Self {
-        let mut best = (Self::ENGLISH, 0.0);
-        for entry in header.split(',') {
-            let mut parts = entry.split(';').map(str::trim);
-            let Some(language) = parts.next().and_then(|tag| Self::find(tag.get(..2)?)) else {
-                continue;
-            };
-            let quality = parts.find_map(|part| part.strip_prefix("q=")?.parse().ok());
-            let quality: f32 = quality.unwrap_or(1.0);
-            if quality > best.1 {
-                best = (language, quality);
-            }
-        }
-        best.0
+        let mut tags = header.split(',').map(str::trim);
+        let found = tags.find_map(|tag| Self::find(tag.get(..2)?));
+        found.unwrap_or(Self::ENGLISH)
     }
 
     /// The words of statistics, such as a title or a unit, with a capital letter.
