@@ -7,20 +7,17 @@ use crate::steps::Step;
 use crate::workspace::{Tally, Workspace};
 
 /// The name, result and seconds of a step.
-type Row = (&'static str, &'static str, f64);
-
-/// A step with its name.
-pub(crate) type Named = (&'static str, Step);
+type Row = (String, &'static str, f64);
 
 /// Runs groups of steps in order, the steps of a group at the same time; returns whether all of them passed.
 ///
 /// Skips the groups after a failure unless `keep_going` is set.
-pub(crate) fn run(workspace: &Workspace, groups: &[Vec<Named>], keep_going: bool) -> bool {
+pub(crate) fn run(workspace: &Workspace, groups: &[Vec<Step>], keep_going: bool) -> bool {
     let mut rows: Vec<Row> = Vec::new();
     let count: usize = groups.iter().map(Vec::len).sum();
     for group in groups {
         if !keep_going && rows.iter().any(|row| row.1 != "ok") {
-            rows.extend(group.iter().map(|(name, _)| (*name, "skipped", 0.0)));
+            rows.extend(group.iter().map(|step| (step.name(), "skipped", 0.0)));
             continue;
         }
         let number = rows.len() + 1;
@@ -42,7 +39,8 @@ pub(crate) fn run(workspace: &Workspace, groups: &[Vec<Named>], keep_going: bool
 }
 
 /// Runs a step and prints its result.
-fn run_one(workspace: &Workspace, position: &str, (name, step): &Named) -> Row {
+fn run_one(workspace: &Workspace, position: &str, step: &Step) -> Row {
+    let name = step.name();
     println!("{position} {name} …");
     let start = Instant::now();
     let result = step.run(workspace);
@@ -53,7 +51,7 @@ fn run_one(workspace: &Workspace, position: &str, (name, step): &Named) -> Row {
         "{position} {name}: {word}, {seconds:.1} s: {}",
         text.trim_end()
     );
-    (*name, word, seconds)
+    (name, word, seconds)
 }
 
 /// A table, the command for each failed step, and the number of tests.
@@ -65,8 +63,8 @@ fn summary(rows: &[Row], tests: Tally) -> String {
     let mut lines = Vec::new();
     if rows.len() > 1 {
         lines.push(format!("\n{:<16}{:<9}{:>8}", "step", "result", "seconds"));
-        let row = |(name, result, seconds)| format!("{name:<16}{result:<9}{seconds:>8.1}");
-        lines.extend(rows.iter().copied().map(row));
+        let row = |(name, result, seconds): &Row| format!("{name:<16}{result:<9}{seconds:>8.1}");
+        lines.extend(rows.iter().map(row));
         for (name, ..) in rows.iter().filter(is_failed) {
             lines.push(format!("failed: {name} (alone: cargo xtask {name})"));
         }

@@ -120,6 +120,17 @@ pub(crate) enum Step {
 }
 
 impl Step {
+    /// The name of its verb.
+    pub(crate) fn name(&self) -> String {
+        let kind = format!("{self:?}");
+        let kind = kind.split(' ').next().unwrap_or_default();
+        let letters = kind.chars().flat_map(|letter| {
+            let before = letter.is_uppercase().then_some('-');
+            before.into_iter().chain(letter.to_lowercase())
+        });
+        letters.skip(1).collect()
+    }
+
     /// Runs the step; returns a short summary.
     ///
     /// # Errors
