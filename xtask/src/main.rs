@@ -52,7 +52,7 @@ fn main() -> ExitCode {
     let args = Args::parse();
     let (steps, keep_going) = match args.verb {
         Verb::Verify { keep_going, bless } => (verify_steps(bless), keep_going),
-        Verb::Step(step) => (vec![vec![step]], false),
+        Verb::Step(step) => (vec![step], false),
     };
     let workspace = Workspace::load(args.verbose);
     match workspace.map(|workspace| verify::run(&workspace, &steps, keep_going)) {
@@ -64,20 +64,24 @@ fn main() -> ExitCode {
     }
 }
 
-/// The steps of `verify`. The steps of a group run at the same time.
-///
-/// The last steps use the programs that the tests have built, and leave processors idle one by one.
-fn verify_steps(bless: bool) -> Vec<Vec<Step>> {
+/// The steps of `verify`. The last steps use the programs that the tests have built.
+fn verify_steps(bless: bool) -> Vec<Step> {
     use Step::{
         Browser, Clippy, Dependencies, Docs, Examples, Features, Format, Layers, Package,
         ProblemPackage, Sizes, Tests,
     };
     vec![
-        vec![Format, Layers, Sizes, Dependencies],
-        vec![Clippy],
-        vec![Docs],
-        vec![Features],
-        vec![Tests { bless }],
-        vec![Examples, Browser, Package, ProblemPackage],
+        Format,
+        Layers,
+        Sizes,
+        Dependencies,
+        Clippy,
+        Docs,
+        Features,
+        Tests { bless },
+        Examples,
+        Browser,
+        Package,
+        ProblemPackage,
     ]
 }
