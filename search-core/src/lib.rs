@@ -127,7 +127,7 @@ pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};
 pub use ranking::{Arrangements, Permutations};
 pub use shortest_paths::{DistanceMap, DistanceToGoal, ShortestPaths};
-pub use space::erased::{DynRanked, DynSpace, Erased, Listed};
+pub use space::erased::{DynRanked, DynSpace, Erased};
 pub use space::increasing::{Increasing, Sequence};
 pub use space::quotient::{IndexedQuotient, Orbit, OrbitIndex, Quotient};
 pub use space::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};

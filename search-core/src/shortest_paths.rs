@@ -133,15 +133,15 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     /// may be unknown or too low, but not too high. Use a table by [`retrograde`](crate::retrograde), which has distances to
     /// the goals. A table by [`explore`](crate::explore) has distances from the starts.
     pub fn new(space: S, starts: impl IntoIterator<Item = S::State>, distances: D) -> Option<Self> {
-        let mut starts: Vec<S::State> = starts.into_iter().collect();
-        let of_starts = starts
-            .iter()
-            .filter_map(|at| distances.distance_to_goal(at));
-        let distance = of_starts.min()?;
-        starts.retain(|start| distances.is_at_distance(start, distance));
+        let known = |start| Some((distances.distance_to_goal(&start)?, start));
+        let known: Vec<(u32, S::State)> = starts.into_iter().filter_map(known).collect();
+        let distance = known.iter().map(|(of_start, _)| *of_start).min()?;
+        let nearest = known
+            .into_iter()
+            .filter(|(of_start, _)| *of_start == distance);
         Some(Self {
             space,
-            starts,
+            starts: nearest.map(|(_, start)| start).collect(),
             distances,
             distance,
         })

@@ -140,11 +140,9 @@ impl DistanceTable {
         space: &S,
         is_goal: impl Fn(&S::State) -> bool,
     ) -> Result<(), Violation<S::State>> {
-        self.audit_along(space, is_goal, |rank| {
-            let mut least = UNREACHED;
-            let visit = |next| least = least.min(self.distances[next]);
-            space.successor_ranks_by_moves(rank, visit);
-            least
+        let entry = |next| self.distances[space.rank(&next)];
+        self.audit_along(space, is_goal, |state| {
+            space.successors(state).map(entry).fold(UNREACHED, u16::min)
         })
     }
 
@@ -163,11 +161,12 @@ impl DistanceTable {
         space: &S,
         is_start: impl Fn(&S::State) -> bool,
     ) -> Result<(), Violation<S::State>> {
-        self.audit_along(space, is_start, |rank| {
-            let mut least = UNREACHED;
-            let visit = |before| least = least.min(self.distances[before]);
-            space.predecessor_ranks(rank, visit);
-            least
+        let entry = |before| self.distances[space.rank(&before)];
+        self.audit_along(space, is_start, |state| {
+            space
+                .predecessors(state)
+                .map(entry)
+                .fold(UNREACHED, u16::min)
         })
     }
 
@@ -261,7 +260,7 @@ impl DistanceTable {
         &self,
         space: &S,
         is_source: impl Fn(&S::State) -> bool,
-        least_neighbour: impl Fn(usize) -> u16,
+        least_neighbour: impl Fn(&S::State) -> u16,
     ) -> Result<(), Violation<S::State>> {
         assert_eq!(
             self.distances.len(),
@@ -273,7 +272,7 @@ impl DistanceTable {
             let expected = if is_source(&state) {
                 Some(0)
             } else {
-                of_entry(least_neighbour(rank)).map(|least| least + 1)
+                of_entry(least_neighbour(&state)).map(|least| least + 1)
             };
             if distance != expected {
                 return Err(Violation {

@@ -2,13 +2,15 @@
 //! compiled once for all puzzles.
 
 use std::fmt::Debug;
+use std::hash::Hash;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use board_core::Stones;
 use search_core::{
-    DynRanked, DynSpace, Enumerable, Erased, Limits, Listed, Reversible, StateSpace, Symmetric,
-    retrograde,
+    Commuting, Control, DenseBfs, DistanceTable, DistanceToGoal, DynRanked, DynSpace, Enumerable,
+    Erased, Found, Limits, Path, PathIn, Report, Reversible, ShortestPaths, StateSpace, Symmetric,
+    explore, retrograde, subset,
 };
 
 use super::reason::Reason;
@@ -130,9 +132,17 @@ impl Case {
     #[must_use]
     pub fn distances_to_goal(&self) -> GoalDistances {
         self.rules.known_distances().unwrap_or_else(|| {
-            let space = self.space();
-            let table = retrograde(&space, self.goals(), Limits::none());
-            let table = table.solution().expect("there is no limit").pack();
+            let distances = self.retrograde(Control::default());
+            distances.solution().expect("there is no limit")
+        })
+    }
+
+    /// The distances of states to the goal, by a search of all states.
+    pub(crate) fn retrograde(&self, control: Control<'_>) -> Report<GoalDistances> {
+        let space = self.space();
+        let table = self.rules.retrograde(&self.goals(), control);
+        table.map(|table| {
+            let table = table.pack();
             GoalDistances::new(move |state: &State| table.of(&space)(state))
         })
     }
@@ -166,9 +176,6 @@ pub trait CaseRules: DynRanked<State = State, Move = Move> + Debug + Send + Sync
     /// Whether a state is a goal.
     fn is_goal(&self, state: &State) -> bool;
 
-    /// Whether the state with a rank is a goal.
-    fn is_goal_rank(&self, rank: usize) -> bool;
-
     /// All goals.
     fn goals(&self) -> Vec<State>;
 
@@ -177,6 +184,26 @@ pub trait CaseRules: DynRanked<State = State, Move = Move> + Debug + Send + Sync
 
     /// The puzzle's own reason.
     fn known_reason(&self, state: State, list: Option<&[Move]>) -> Option<Reason>;
+
+    // The loops over the whole space are compiled for each type of spaces: a dynamic call for each state would take longer.
+
+    /// Finds the first shortest path from a start to a goal by breadth-first search.
+    fn search(&self, bfs: &mut DenseBfs, control: Control<'_>) -> Found<Space>;
+
+    /// The first shortest path from a start to a goal, by the distances to the goal.
+    fn first_path(&self, distances: GoalDistances) -> Option<PathIn<Space>>;
+
+    /// Finds a smallest set of moves from a start to a goal.
+    fn smallest_set(&self, control: Control<'_>) -> Found<Space>;
+
+    /// The distances of all states to some goals.
+    fn retrograde(&self, goals: &[State], control: Control<'_>) -> Report<DistanceTable>;
+
+    /// The distances of all states to some goals, and the numbers of shortest lists. The table is audited.
+    fn survey_to(&self, goals: &[State], is_goal: &dyn Fn(&State) -> bool) -> Survey;
+
+    /// The distances of all states from some starts, and the numbers of shortest lists. The table is audited.
+    fn survey_from(&self, starts: &[State]) -> Survey;
 }
 
 /// A case of a typed puzzle, and its space. It converts states and moves.
@@ -190,15 +217,23 @@ impl<P: TypedPuzzle> Typed<P> {
     fn state(state: &State) -> StateOf<P> {
         FromState::from_state(*state)
     }
+
+    fn path(path: PathIn<P::Space>) -> PathIn<Space> {
+        Path {
+            start: path.start.into(),
+            moves: path.moves.into_iter().map(Into::into).collect(),
+        }
+    }
 }
 
 impl<P: TypedPuzzle> DynSpace for Typed<P> {
     type State = State;
     type Move = Move;
 
-    fn list_moves(&self, state: &State) -> Listed<Move> {
+    fn list_moves(&self, state: &State, moves: &mut Vec<Move>) {
         let state = Self::state(state);
-        self.space.moves(&state).map(Into::into).collect()
+        let found = self.space.moves(&state);
+        found.for_each(|step| moves.push(step.into()));
     }
 
     fn make_move(&self, state: &State, step: &Move) -> State {
@@ -206,16 +241,18 @@ impl<P: TypedPuzzle> DynSpace for Typed<P> {
         self.space.apply(&Self::state(state), &step).into()
     }
 
-    fn list_successors(&self, state: &State) -> Listed<State> {
+    fn list_successors(&self, state: &State, successors: &mut Vec<State>) {
         let state = Self::state(state);
-        self.space.successors(&state).map(Into::into).collect()
+        let found = self.space.successors(&state);
+        found.for_each(|next| successors.push(next.into()));
     }
 }
 
 impl<P: TypedPuzzle> DynRanked for Typed<P> {
-    fn list_predecessors(&self, state: &State) -> Listed<State> {
+    fn list_predecessors(&self, state: &State, predecessors: &mut Vec<State>) {
         let state = Self::state(state);
-        self.space.predecessors(&state).map(Into::into).collect()
+        let found = self.space.predecessors(&state);
+        found.for_each(|before| predecessors.push(before.into()));
     }
 
     fn count_states(&self) -> usize {
@@ -230,18 +267,8 @@ impl<P: TypedPuzzle> DynRanked for Typed<P> {
         self.space.unrank(rank).into()
     }
 
-    fn list_successor_ranks(&self, rank: usize, ranks: &mut Listed<usize>) {
+    fn list_successor_ranks(&self, rank: usize, ranks: &mut Vec<usize>) {
         self.space.successor_ranks(rank, |next| ranks.push(next));
-    }
-
-    fn list_ranks_by_moves(&self, rank: usize, ranks: &mut Listed<usize>) {
-        let visit = |next| ranks.push(next);
-        self.space.successor_ranks_by_moves(rank, visit);
-    }
-
-    fn list_predecessor_ranks(&self, rank: usize, ranks: &mut Listed<usize>) {
-        self.space
-            .predecessor_ranks(rank, |before| ranks.push(before));
     }
 
     fn canonical_state(&self, state: &State) -> State {
@@ -252,10 +279,6 @@ impl<P: TypedPuzzle> DynRanked for Typed<P> {
 impl<P: TypedPuzzle> CaseRules for Typed<P> {
     fn is_goal(&self, state: &State) -> bool {
         self.case.is_goal(&Self::state(state))
-    }
-
-    fn is_goal_rank(&self, rank: usize) -> bool {
-        self.case.is_goal(&self.space.unrank(rank))
     }
 
     fn goals(&self) -> Vec<State> {
@@ -269,4 +292,79 @@ impl<P: TypedPuzzle> CaseRules for Typed<P> {
     fn known_reason(&self, state: State, list: Option<&[Move]>) -> Option<Reason> {
         self.case.reason(state, list)
     }
+
+    fn search(&self, bfs: &mut DenseBfs, control: Control<'_>) -> Found<Space> {
+        let is_goal = |rank| self.case.is_goal(&self.space.unrank(rank));
+        let found = bfs.search(&self.space, self.case.starts(), is_goal, control);
+        found.map(Self::path)
+    }
+
+    fn first_path(&self, distances: GoalDistances) -> Option<PathIn<Space>> {
+        let paths = ShortestPaths::new(&self.space, self.case.starts(), OfTyped(distances))?;
+        Some(Self::path(paths.first()))
+    }
+
+    fn smallest_set(&self, control: Control<'_>) -> Found<Space> {
+        let is_goal = |state: &StateOf<P>| self.case.is_goal(state);
+        let sets = Sets(&self.space);
+        subset(sets, self.case.starts(), is_goal, control).map(Self::path)
+    }
+
+    fn retrograde(&self, goals: &[State], control: Control<'_>) -> Report<DistanceTable> {
+        retrograde(&self.space, goals.iter().map(Self::state), control)
+    }
+
+    fn survey_to(&self, goals: &[State], is_goal: &dyn Fn(&State) -> bool) -> Survey {
+        let table = self.retrograde(goals, Limits::none().into());
+        let table = table.solution().expect("there is no limit");
+        let audit = table.audit(&self.space, |state| is_goal(&state.clone().into()));
+        audit.expect("the table passes its audit");
+        let lists = table.count_paths(&self.space);
+        (table, lists)
+    }
+
+    fn survey_from(&self, starts: &[State]) -> Survey {
+        let starts: Vec<StateOf<P>> = starts.iter().map(Self::state).collect();
+        let table = explore(&self.space, starts.clone(), Limits::none());
+        let table = table.solution().expect("there is no limit");
+        let audit = table.audit_from_starts(&self.space, |state| starts.contains(state));
+        audit.expect("the table passes its audit");
+        let lists = table.count_paths_from_starts(&self.space);
+        (table, lists)
+    }
 }
+
+/// The distances of states of a type to the goal.
+struct OfTyped(GoalDistances);
+
+impl<T: FromState + Clone> DistanceToGoal<T> for OfTyped {
+    fn distance_to_goal(&self, state: &T) -> Option<u32> {
+        self.0.distance_to_goal(&state.clone().into())
+    }
+
+    fn is_at_distance(&self, state: &T, distance: u32) -> bool {
+        self.0.is_at_distance(&state.clone().into(), distance)
+    }
+}
+
+/// The distances of all states of a space, and the numbers of shortest lists.
+pub type Survey = (DistanceTable, Vec<u64>);
+
+/// The space of a puzzle with [sets](PuzzleRules::sets): its moves commute.
+#[derive(Clone, Debug)]
+pub(crate) struct Sets<S>(pub(crate) S);
+
+impl<S: StateSpace> StateSpace for Sets<S> {
+    type State = S::State;
+    type Move = S::Move;
+
+    fn moves(&self, state: &S::State) -> impl Iterator<Item = S::Move> {
+        self.0.moves(state)
+    }
+
+    fn apply(&self, state: &S::State, step: &S::Move) -> S::State {
+        self.0.apply(state, step)
+    }
+}
+
+impl<S: StateSpace<Move: Ord + Hash>> Commuting for Sets<S> {}

@@ -15,8 +15,8 @@ pub mod toys;
 pub mod turns;
 mod typed;
 
-pub(crate) use case::distance;
-pub use case::{Case, CaseRules, PuzzleRules, Space};
+pub use case::{Case, CaseRules, PuzzleRules, Space, Survey};
+pub(crate) use case::{Sets, distance};
 pub use displacement::{Displacement, ParseDisplacementError};
 pub use reason::Reason;
 pub use state::{FromMove, FromState, Move, State};

@@ -1,6 +1,7 @@
 //! The states and the moves of all puzzles as values of one type each.
 
 use std::fmt;
+use std::hash::Hash;
 
 use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Colour, Stones};
@@ -139,7 +140,7 @@ impl fmt::Display for Move {
 }
 
 /// A type of states that [`State`] converts back into.
-pub trait FromState: Into<State> {
+pub trait FromState: Into<State> + fmt::Debug {
     /// The state of this type.
     ///
     /// # Panics
@@ -156,7 +157,7 @@ impl FromState for Bitboard {
 }
 
 /// A type of moves that [`Move`] converts back into.
-pub trait FromMove: Into<Move> {
+pub trait FromMove: Into<Move> + Ord + Hash {
     /// The move of this type.
     ///
     /// # Panics

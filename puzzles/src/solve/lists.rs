@@ -1,11 +1,8 @@
 //! All shortest lists of a case.
 
-use search_core::{
-    Commuting, Control, DistanceToGoal, Found, Increasing, Sequence, ShortestPaths, StateSpace,
-    subset,
-};
+use search_core::{DistanceToGoal, Increasing, Sequence, ShortestPaths, StateSpace};
 
-use crate::rules::{Case, GoalDistances, Move, PuzzleRules, Space, State};
+use crate::rules::{Case, GoalDistances, Move, PuzzleRules, Sets, State};
 
 /// All shortest lists of moves of a case, in move order; of a puzzle with [sets](PuzzleRules::sets), all smallest sets.
 pub trait Lists {
@@ -64,28 +61,3 @@ pub(super) fn lists(
     let distance = move |at: &Sequence<State, Move>| distances.distance_to_goal(&at.state);
     Some(Box::new(ShortestPaths::new(increasing, starts, distance)?))
 }
-
-/// Finds a smallest set of moves.
-pub(super) fn smallest_set(case: &Case, control: Control<'_>) -> Found<Space> {
-    let is_goal = |state: &State| case.is_goal(state);
-    subset(Sets(case.space()), case.starts.clone(), is_goal, control)
-}
-
-/// The space of a puzzle with sets: its moves commute.
-#[derive(Clone, Debug)]
-struct Sets(Space);
-
-impl StateSpace for Sets {
-    type State = State;
-    type Move = Move;
-
-    fn moves(&self, state: &State) -> impl Iterator<Item = Move> {
-        self.0.moves(state)
-    }
-
-    fn apply(&self, state: &State, step: &Move) -> State {
-        self.0.apply(state, step)
-    }
-}
-
-impl Commuting for Sets {}

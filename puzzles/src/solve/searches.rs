@@ -30,13 +30,10 @@ pub(super) fn distances(
     engine: Engine,
     control: Control<'_>,
 ) -> Report<GoalDistances> {
-    let space = case.space();
     if engine == Engine::Retrograde {
-        return retrograde(&space, case.goals(), control).map(|table| {
-            let table = table.pack();
-            GoalDistances::new(move |state: &State| table.of(&space)(state))
-        });
+        return case.retrograde(control);
     }
+    let space = case.space();
     search_all(case, engine, &space, |state| state, |state| state, control)
         .map(|map| GoalDistances::new(move |state: &State| map.distance(state)))
 }

@@ -3,12 +3,12 @@
 use board_core::Stones;
 use search_core::{Control, DenseBfs, DistanceToGoal, Found, Limit, Meter, Outcome, Path, Report};
 
-use super::lists::{Lists, lists, smallest_set};
+use super::lists::{Lists, lists};
 use super::searches;
 use crate::distance::Distance;
 use crate::engine::{Engine, Method, MethodError};
 use crate::format::Boards;
-use crate::rules::{Case, GoalDistances, LookupTable, Move, PuzzleRules, Space, State};
+use crate::rules::{Case, GoalDistances, LookupTable, PuzzleRules, Space};
 
 /// Solves cases of one puzzle by one method. It keeps a table of distances as long as the goal is the same.
 ///
@@ -153,17 +153,21 @@ impl Solver {
         let control = control.into();
         self.by_table = false;
         match self.engine {
-            Engine::Auto | Engine::Retrograde => self
-                .lists(case, control)
-                .map(|lists| path_of(case, lists.first())),
-            Engine::Subset => smallest_set(case, control),
-            engine if self.method.symmetry => searches::solve_quotient(case, engine, control),
-            Engine::Bfs => {
-                let space = case.space();
-                let is_goal = |rank| space.0.is_goal_rank(rank);
-                let starts = case.starts.clone();
-                self.bfs.search(&space, starts, is_goal, control)
+            Engine::Auto | Engine::Retrograde if self.rules.sets.is_some() => {
+                self.lists(case, control).map(|lists| Path {
+                    start: case.starts[0],
+                    moves: lists.first(),
+                })
             }
+            Engine::Auto | Engine::Retrograde => {
+                let distances = self.any_distances(case, control);
+                let path =
+                    distances.and_then(|known| Outcome::proved(case.space().0.first_path(known)));
+                path.and_then(|path| within_depth(path.len(), control).map(|_| path))
+            }
+            Engine::Subset => case.space().0.smallest_set(control),
+            engine if self.method.symmetry => searches::solve_quotient(case, engine, control),
+            Engine::Bfs => case.space().0.search(&mut self.bfs, control),
             engine => searches::solve(case, engine, control),
         }
     }
@@ -175,13 +179,10 @@ impl Solver {
         control: impl Into<Control<'c>>,
     ) -> Report<Box<dyn Lists>> {
         let control = control.into();
-        let distances = match self.engine {
-            Engine::Auto => without_search(Some(case.distances_to_goal())),
-            Engine::Retrograde => self.distances_to_goal(case, control),
-            engine => self.distances(case, engine, control),
-        };
         let rules = self.rules;
-        let report = distances.and_then(|known| Outcome::proved(lists(rules, case, known)));
+        let report = self
+            .any_distances(case, control)
+            .and_then(|known| Outcome::proved(lists(rules, case, known)));
         report.and_then(|lists| within_depth(lists.distance(), control).map(|_| lists))
     }
 
@@ -199,6 +200,15 @@ impl Solver {
             self.table = Some((lookup.make)());
         }
         self.table()
+    }
+
+    /// The distances to the goal of a case, by the engine.
+    fn any_distances(&mut self, case: &Case, control: Control<'_>) -> Report<GoalDistances> {
+        match self.engine {
+            Engine::Auto => without_search(Some(case.distances_to_goal())),
+            Engine::Retrograde => self.distances_to_goal(case, control),
+            engine => self.distances(case, engine, control),
+        }
     }
 
     /// Finds distances with an engine, up to symmetry if the method says so.
@@ -235,28 +245,6 @@ impl Solver {
             distances
         })
     }
-}
-
-/// The path of a shortest list of moves, from the first start from which it leads to a goal. The only
-/// start need not be tried.
-fn path_of(case: &Case, moves: Vec<Move>) -> Path<State, Move> {
-    let starts = case.list_starts();
-    let space = case.space();
-    let mut path = Path {
-        start: starts[0],
-        moves,
-    };
-    for start in starts.into_iter().skip(1) {
-        let end = path
-            .replay(&space)
-            .ok()
-            .and_then(|states| states.last().copied());
-        if end.is_some_and(|end| case.is_goal(&end)) {
-            break;
-        }
-        path.start = start;
-    }
-    path
 }
 
 /// The report of an answer that took no search.

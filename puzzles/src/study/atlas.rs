@@ -18,7 +18,7 @@ use std::num::NonZeroUsize;
 
 use arrayvec::ArrayVec;
 use board_core::Stones;
-use search_core::{DistanceTable, Enumerable, Limits, retrograde};
+use search_core::{DistanceTable, Enumerable, Limits};
 
 use crate::group::{Group, is_least};
 use crate::rules::{Case, PuzzleRules, State};
@@ -53,28 +53,24 @@ impl AllBoards {
     pub(crate) fn new(rules: &'static PuzzleRules) -> Self {
         let boards = BoardSet::of(&rules.about.format);
         let case = rules.case(&[boards.unrank(0)]);
-        Self::with_goals(rules, case.goals(), |state| case.is_goal(state))
+        Self::with_goals(rules, &case.goals(), &|state| case.is_goal(state))
     }
 
     /// The distances to these goals.
     pub(crate) fn with_goals(
         rules: &'static PuzzleRules,
-        goals: Vec<State>,
-        is_goal: impl Fn(&State) -> bool,
+        goals: &[State],
+        is_goal: &dyn Fn(&State) -> bool,
     ) -> Self {
         let boards = BoardSet::of(&rules.about.format);
         let case = rules.case(&[boards.unrank(0)]);
-        let space = case.space();
-        let table = retrograde(&space, goals, Limits::none());
-        let distances = table.outcome.solution().expect("there is no limit");
-        let audit = distances.audit(&space, is_goal);
-        audit.expect("the table passes its audit");
+        let (distances, lists) = case.space().0.survey_to(goals, is_goal);
         Self {
             rules,
             boards,
-            lists: distances.count_paths(&space),
-            distances,
             case,
+            distances,
+            lists,
         }
     }
 

@@ -12,7 +12,7 @@ pub(crate) fn atlas(rules: &'static PuzzleRules) -> Vec<Statistics> {
     let survey = |title, goals: &[Bitboard], group| {
         let reason = "a quiet pattern is met in an odd number of cells";
         let goals: Vec<State> = goals.iter().copied().map(State::from).collect();
-        let boards = AllBoards::with_goals(rules, goals.clone(), |state| goals.contains(state));
+        let boards = AllBoards::with_goals(rules, &goals, &|state| goals.contains(state));
         boards.statistics(title, group, reason)
     };
     vec![

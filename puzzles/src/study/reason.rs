@@ -2,7 +2,7 @@
 
 use board_core::Alphabet;
 use rustc_hash::FxHashSet;
-use search_core::Listed;
+use search_core::{Reversible, StateSpace};
 
 use crate::distance::Distance;
 use crate::rules::{Case, PuzzleRules, Reason, State};
@@ -46,7 +46,7 @@ impl Ball {
     }
 
     /// Adds the next layer. Returns `false` if it is empty, and then does not add it.
-    fn grow(&mut self, neighbours: impl Fn(&State) -> Listed<State>) -> bool {
+    fn grow(&mut self, neighbours: impl Fn(&State) -> Vec<State>) -> bool {
         let last = &self.layers[self.radius()];
         let next = last.iter().flat_map(neighbours);
         let layer: Vec<State> = next.filter(|next| self.states.insert(*next)).collect();
@@ -69,7 +69,7 @@ pub(crate) fn layers(
     let space = case.space();
     let mut ball = Ball::new(starts.to_vec());
     let radius = distance.moves().map(|moves| moves as usize - 1);
-    while radius != Some(ball.radius()) && ball.grow(|state| space.0.list_successors(state)) {}
+    while radius != Some(ball.radius()) && ball.grow(|state| space.successors(state).collect()) {}
     let alphabet = rules.about.format.alphabet;
     let states = |layer: &Vec<_>| layer.iter().map(|state| text(alphabet, *state)).collect();
     Reason::Layers {
@@ -93,9 +93,9 @@ pub(crate) fn disjoint_sets(
     let mut backward = Ball::new(case.goals());
     while forward.radius() + backward.radius() + 1 < distance {
         if forward.last_layer().len() <= backward.last_layer().len() {
-            forward.grow(|state| space.0.list_successors(state));
+            forward.grow(|state| space.successors(state).collect());
         } else {
-            backward.grow(|state| space.0.list_predecessors(state));
+            backward.grow(|state| space.predecessors(state).collect());
         }
     }
     let balls = [&forward, &backward];

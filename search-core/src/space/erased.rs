@@ -2,12 +2,10 @@
 
 use std::ops::Deref;
 
-use smallvec::SmallVec;
-
 use super::{Enumerable, Reversible, StateSpace, Symmetric};
 
-/// The moves or states that one call lists. Up to 32 of them need no allocation.
-pub type Listed<T> = SmallVec<[T; 32]>;
+/// The number of moves or states for which a list has room at first.
+const USUAL: usize = 32;
 
 /// A [`StateSpace`] that can be a trait object. Each space implements it; [`Erased`] uses it.
 pub trait DynSpace {
@@ -16,20 +14,20 @@ pub trait DynSpace {
     /// [`StateSpace::Move`].
     type Move: Clone + PartialEq;
 
-    /// [`StateSpace::moves`].
-    fn list_moves(&self, state: &Self::State) -> Listed<Self::Move>;
+    /// [`StateSpace::moves`], added to a list.
+    fn list_moves(&self, state: &Self::State, moves: &mut Vec<Self::Move>);
 
     /// [`StateSpace::apply`].
     fn make_move(&self, state: &Self::State, step: &Self::Move) -> Self::State;
 
-    /// [`StateSpace::successors`].
-    fn list_successors(&self, state: &Self::State) -> Listed<Self::State>;
+    /// [`StateSpace::successors`], added to a list.
+    fn list_successors(&self, state: &Self::State, successors: &mut Vec<Self::State>);
 }
 
 /// A space with ranks, predecessors and symmetries that can be a trait object.
 pub trait DynRanked: DynSpace {
-    /// [`Reversible::predecessors`].
-    fn list_predecessors(&self, state: &Self::State) -> Listed<Self::State>;
+    /// [`Reversible::predecessors`], added to a list.
+    fn list_predecessors(&self, state: &Self::State, predecessors: &mut Vec<Self::State>);
 
     /// [`Enumerable::len`].
     fn count_states(&self) -> usize;
@@ -41,13 +39,7 @@ pub trait DynRanked: DynSpace {
     fn state_of(&self, rank: usize) -> Self::State;
 
     /// [`Enumerable::successor_ranks`], added to a list.
-    fn list_successor_ranks(&self, rank: usize, ranks: &mut Listed<usize>);
-
-    /// [`Enumerable::successor_ranks_by_moves`], added to a list.
-    fn list_ranks_by_moves(&self, rank: usize, ranks: &mut Listed<usize>);
-
-    /// [`Reversible::predecessor_ranks`], added to a list.
-    fn list_predecessor_ranks(&self, rank: usize, ranks: &mut Listed<usize>);
+    fn list_successor_ranks(&self, rank: usize, ranks: &mut Vec<usize>);
 
     /// [`Symmetric::canonical`].
     fn canonical_state(&self, state: &Self::State) -> Self::State;
@@ -57,22 +49,24 @@ impl<S: StateSpace> DynSpace for S {
     type State = S::State;
     type Move = S::Move;
 
-    fn list_moves(&self, state: &S::State) -> Listed<S::Move> {
-        self.moves(state).collect()
+    fn list_moves(&self, state: &S::State, moves: &mut Vec<S::Move>) {
+        self.moves(state).for_each(|step| moves.push(step));
     }
 
     fn make_move(&self, state: &S::State, step: &S::Move) -> S::State {
         self.apply(state, step)
     }
 
-    fn list_successors(&self, state: &S::State) -> Listed<S::State> {
-        self.successors(state).collect()
+    fn list_successors(&self, state: &S::State, successors: &mut Vec<S::State>) {
+        self.successors(state)
+            .for_each(|next| successors.push(next));
     }
 }
 
 impl<S: Reversible + Enumerable + Symmetric> DynRanked for S {
-    fn list_predecessors(&self, state: &S::State) -> Listed<S::State> {
-        self.predecessors(state).collect()
+    fn list_predecessors(&self, state: &S::State, predecessors: &mut Vec<S::State>) {
+        self.predecessors(state)
+            .for_each(|before| predecessors.push(before));
     }
 
     fn count_states(&self) -> usize {
@@ -87,16 +81,8 @@ impl<S: Reversible + Enumerable + Symmetric> DynRanked for S {
         self.unrank(rank)
     }
 
-    fn list_successor_ranks(&self, rank: usize, ranks: &mut Listed<usize>) {
+    fn list_successor_ranks(&self, rank: usize, ranks: &mut Vec<usize>) {
         self.successor_ranks(rank, |next| ranks.push(next));
-    }
-
-    fn list_ranks_by_moves(&self, rank: usize, ranks: &mut Listed<usize>) {
-        self.successor_ranks_by_moves(rank, |next| ranks.push(next));
-    }
-
-    fn list_predecessor_ranks(&self, rank: usize, ranks: &mut Listed<usize>) {
-        self.predecessor_ranks(rank, |before| ranks.push(before));
     }
 
     fn canonical_state(&self, state: &S::State) -> S::State {
@@ -150,7 +136,9 @@ impl<P: Deref<Target: DynSpace>> StateSpace for Erased<P> {
     type Move = <P::Target as DynSpace>::Move;
 
     fn moves(&self, state: &Self::State) -> impl Iterator<Item = Self::Move> {
-        self.0.list_moves(state).into_iter()
+        let mut moves = Vec::with_capacity(USUAL);
+        self.0.list_moves(state, &mut moves);
+        moves.into_iter()
     }
 
     fn apply(&self, state: &Self::State, step: &Self::Move) -> Self::State {
@@ -158,19 +146,17 @@ impl<P: Deref<Target: DynSpace>> StateSpace for Erased<P> {
     }
 
     fn successors(&self, state: &Self::State) -> impl Iterator<Item = Self::State> {
-        self.0.list_successors(state).into_iter()
+        let mut successors = Vec::with_capacity(USUAL);
+        self.0.list_successors(state, &mut successors);
+        successors.into_iter()
     }
 }
 
 impl<P: Deref<Target: DynRanked>> Reversible for Erased<P> {
     fn predecessors(&self, state: &Self::State) -> impl Iterator<Item = Self::State> {
-        self.0.list_predecessors(state).into_iter()
-    }
-
-    fn predecessor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
-        let mut ranks = Listed::new();
-        self.0.list_predecessor_ranks(rank, &mut ranks);
-        ranks.iter().copied().for_each(visit);
+        let mut predecessors = Vec::with_capacity(USUAL);
+        self.0.list_predecessors(state, &mut predecessors);
+        predecessors.into_iter()
     }
 }
 
@@ -192,15 +178,9 @@ impl<P: Deref<Target: DynRanked>> Enumerable for Erased<P> {
     }
 
     fn successor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
-        let mut ranks = Listed::new();
+        let mut ranks = Vec::with_capacity(USUAL);
         self.0.list_successor_ranks(rank, &mut ranks);
-        ranks.iter().copied().for_each(visit);
-    }
-
-    fn successor_ranks_by_moves(&self, rank: usize, visit: impl FnMut(usize)) {
-        let mut ranks = Listed::new();
-        self.0.list_ranks_by_moves(rank, &mut ranks);
-        ranks.iter().copied().for_each(visit);
+        ranks.into_iter().for_each(visit);
     }
 }
 

@@ -124,13 +124,7 @@ pub trait Enumerable: StateSpace {
     /// state, makes each move and ranks the results. Implement it if the space computes these ranks faster, and set
     /// [`HAS_RANKED_MOVES`](Self::HAS_RANKED_MOVES): an implementation without states can make an engine ten times as
     /// fast.
-    fn successor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
-        self.successor_ranks_by_moves(rank, visit);
-    }
-
-    /// The ranks of [`successor_ranks`](Self::successor_ranks) by the moves of the state: the rules alone, as an audit
-    /// needs them. No space implements it.
-    fn successor_ranks_by_moves(&self, rank: usize, mut visit: impl FnMut(usize)) {
+    fn successor_ranks(&self, rank: usize, mut visit: impl FnMut(usize)) {
         let state = self.unrank(rank);
         self.successors(&state)
             .for_each(|next| visit(self.rank(&next)));
@@ -173,6 +167,10 @@ impl<S: StateSpace> StateSpace for &S {
 
     fn apply(&self, state: &Self::State, step: &Self::Move) -> Self::State {
         (**self).apply(state, step)
+    }
+
+    fn successors(&self, state: &Self::State) -> impl Iterator<Item = Self::State> {
+        (**self).successors(state)
     }
 }
 

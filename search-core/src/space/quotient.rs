@@ -148,6 +148,11 @@ impl<S: Symmetric, I> StateSpace for Quotient<S, I> {
     fn apply(&self, orbit: &Self::State, step: &S::Move) -> Self::State {
         self.orbit(self.space.apply(&orbit.member, step))
     }
+
+    fn successors(&self, orbit: &Self::State) -> impl Iterator<Item = Self::State> {
+        let successors = self.space.successors(&orbit.member);
+        successors.map(|state| self.orbit(state))
+    }
 }
 
 impl<S: Symmetric + Reversible, I> Reversible for Quotient<S, I> {

@@ -264,7 +264,10 @@ impl DistanceToGoal<State> for DistancesTo {
     fn distance_to_goal(&self, state: &State) -> Option<u32> {
         let board = state.black();
         let find = || matching_distance(board, self.target).moves();
-        if self.requests.fetch_add(1, Ordering::Relaxed) < FEW_REQUESTS {
+        let requests = self.requests.load(Ordering::Relaxed);
+        if requests < FEW_REQUESTS {
+            // Not `fetch_add`, which is slower: another thread may be counted or not.
+            self.requests.store(requests + 1, Ordering::Relaxed);
             return find();
         }
         let boards = || {

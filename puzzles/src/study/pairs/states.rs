@@ -1,7 +1,7 @@
 //! The states that show the boards of a class, and one search from one of these boards.
 
 use board_core::Stones;
-use search_core::{Enumerable, Limits, explore};
+use search_core::Enumerable;
 
 use crate::rules::{PuzzleRules, Space};
 use crate::study::boards::BoardSet;
@@ -33,11 +33,7 @@ impl BoardStates {
     /// table behind them is audited.
     pub(crate) fn with_lists(&self, from: Stones) -> Vec<Option<(u32, u64)>> {
         let starts = self.rules.case(&[from, from]).starts;
-        let table = explore(&self.space, starts.clone(), Limits::none());
-        let table = table.outcome.solution().expect("there is no limit");
-        let audit = table.audit_from_starts(&self.space, |state| starts.contains(state));
-        audit.expect("the table passes its audit");
-        let lists = table.count_paths_from_starts(&self.space);
+        let (table, lists) = self.space.0.survey_from(&starts);
         let mut nearest: Vec<Option<(u32, u64)>> = vec![None; self.class.len() as usize];
         for ((&board, distance), lists) in self.boards.iter().zip(table.iter()).zip(lists) {
             let Some(distance) = distance else { continue };
