@@ -91,23 +91,15 @@ impl<T, M> Path<T, M> {
         let mut moves = Vec::with_capacity(items.len());
         let mut state = start.clone();
         for item in items {
-            let (step, next) = steps(space, &state).find(|(_, next)| is_next(next, &item))?;
+            let (next, step) = space
+                .moves(&state)
+                .map(|step| (space.apply(&state, &step), step))
+                .find(|(next, _)| is_next(next, &item))?;
             moves.push(step);
             state = next;
         }
         Some(Self { start, moves })
     }
-}
-
-/// The moves of a state, each with the state after it. A state is made only when it is requested.
-pub(crate) fn steps<S: StateSpace>(
-    space: &S,
-    state: &S::State,
-) -> impl Iterator<Item = (S::Move, S::State)> {
-    space.moves(state).map(|step| {
-        let next = space.apply(state, &step);
-        (step, next)
-    })
 }
 
 /// The moves, separated by blanks; with `{:#}`, one move per line.

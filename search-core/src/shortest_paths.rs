@@ -6,7 +6,7 @@ use std::iter;
 
 use rustc_hash::FxBuildHasher;
 
-use crate::path::{Path, PathIn, steps};
+use crate::path::{Path, PathIn};
 use crate::space::StateSpace;
 use crate::table::histogram;
 use crate::visited::Visited;
@@ -169,11 +169,6 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
             .expect("the distances must be those to the goals, but no move decreases the distance by 1 (`explore` gives distances from the starts)")
     }
 
-    /// The moves from a state to states at the distance `left`, with these states.
-    fn steps_to(&self, state: &S::State, left: u32) -> impl Iterator<Item = (S::Move, S::State)> {
-        steps(&self.space, state).filter(move |(_, next)| self.distances.is_at_distance(next, left))
-    }
-
     /// The number of paths. Numbers above 2¹²⁸ − 1 saturate.
     #[must_use]
     pub fn count(&self) -> u128 {
@@ -185,7 +180,8 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
         for left in (0..self.distance).rev() {
             let mut next_layer = Counts::default();
             for (state, paths) in layer {
-                for (_, next) in self.steps_to(&state, left) {
+                let next = self.space.successors(&state);
+                for next in next.filter(|next| self.distances.is_at_distance(next, left)) {
                     let sum: &mut u128 = next_layer.entry(next).or_default();
                     *sum = sum.saturating_add(paths);
                 }

@@ -72,7 +72,7 @@ impl<S: StateSpace, V> Walk<S, V> {
     /// Appends a state to the path.
     pub(crate) fn open(&mut self, space: &S, state: S::State, value: V) {
         let first = self.moves.len();
-        self.moves.extend(space.moves(&state));
+        space.moves(&state).for_each(|step| self.moves.push(step));
         self.path.push(Opened {
             state,
             value,

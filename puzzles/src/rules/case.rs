@@ -153,12 +153,8 @@ impl Case {
         self.rules.known_reason(state, list)
     }
 
-    /// The starts of the shortest lists. A solved case has one list, without moves, so it has one such start.
-    pub(crate) fn list_starts(&self) -> ArrayVec<State, 2> {
-        self.starts_on(self.boards[0])
-    }
-
-    /// The starts of the shortest lists from another board with the same goals.
+    /// The starts of the shortest lists from a board with the same goals. A solved case has one list, without moves, so it
+    /// has one such start.
     pub(crate) fn starts_on(&self, stones: Stones) -> ArrayVec<State, 2> {
         let starts = self.starts.iter();
         let mut starts: ArrayVec<State, 2> = starts
@@ -185,7 +181,8 @@ pub trait CaseRules: DynRanked<State = State, Move = Move> + Debug + Send + Sync
     /// The puzzle's own reason.
     fn known_reason(&self, state: State, list: Option<&[Move]>) -> Option<Reason>;
 
-    // The loops over the whole space are compiled for each type of spaces: a dynamic call for each state would take longer.
+    // The loops over the whole space are compiled for each type of spaces, because a dynamic call for each move would take
+    // longer. Puzzles with the same type share them, if no closure of a puzzle is their parameter.
 
     /// Finds the first shortest path from a start to a goal by breadth-first search.
     fn search(&self, bfs: &mut DenseBfs, control: Control<'_>) -> Found<Space>;
@@ -202,8 +199,8 @@ pub trait CaseRules: DynRanked<State = State, Move = Move> + Debug + Send + Sync
     /// The distances of all states to some goals, and the numbers of shortest lists. The table is audited.
     fn survey_to(&self, goals: &[State], is_goal: &dyn Fn(&State) -> bool) -> Survey;
 
-    /// The distances of all states from some starts, and the numbers of shortest lists. The table is audited.
-    fn survey_from(&self, starts: &[State]) -> Survey;
+    /// The distances of all states from the starts, and the numbers of shortest lists. The table is audited.
+    fn survey_from_starts(&self) -> Survey;
 }
 
 /// A case of a typed puzzle, and its space. It converts states and moves.
@@ -294,7 +291,7 @@ impl<P: TypedPuzzle> CaseRules for Typed<P> {
     }
 
     fn search(&self, bfs: &mut DenseBfs, control: Control<'_>) -> Found<Space> {
-        let is_goal = |rank| self.case.is_goal(&self.space.unrank(rank));
+        let is_goal: &dyn Fn(usize) -> bool = &|rank| self.case.is_goal(&self.space.unrank(rank));
         let found = bfs.search(&self.space, self.case.starts(), is_goal, control);
         found.map(Self::path)
     }
@@ -305,29 +302,32 @@ impl<P: TypedPuzzle> CaseRules for Typed<P> {
     }
 
     fn smallest_set(&self, control: Control<'_>) -> Found<Space> {
-        let is_goal = |state: &StateOf<P>| self.case.is_goal(state);
+        let is_goal: &dyn Fn(&StateOf<P>) -> bool = &|state| self.case.is_goal(state);
         let sets = Sets(&self.space);
         subset(sets, self.case.starts(), is_goal, control).map(Self::path)
     }
 
     fn retrograde(&self, goals: &[State], control: Control<'_>) -> Report<DistanceTable> {
-        retrograde(&self.space, goals.iter().map(Self::state), control)
+        let goals: Vec<StateOf<P>> = goals.iter().map(Self::state).collect();
+        retrograde(&self.space, goals, control)
     }
 
     fn survey_to(&self, goals: &[State], is_goal: &dyn Fn(&State) -> bool) -> Survey {
         let table = self.retrograde(goals, Limits::none().into());
         let table = table.solution().expect("there is no limit");
-        let audit = table.audit(&self.space, |state| is_goal(&state.clone().into()));
+        let is_goal: &dyn Fn(&StateOf<P>) -> bool = &|state| is_goal(&state.clone().into());
+        let audit = table.audit(&self.space, is_goal);
         audit.expect("the table passes its audit");
         let lists = table.count_paths(&self.space);
         (table, lists)
     }
 
-    fn survey_from(&self, starts: &[State]) -> Survey {
-        let starts: Vec<StateOf<P>> = starts.iter().map(Self::state).collect();
+    fn survey_from_starts(&self) -> Survey {
+        let starts = self.case.starts();
         let table = explore(&self.space, starts.clone(), Limits::none());
         let table = table.solution().expect("there is no limit");
-        let audit = table.audit_from_starts(&self.space, |state| starts.contains(state));
+        let is_start: &dyn Fn(&StateOf<P>) -> bool = &|state| starts.contains(state);
+        let audit = table.audit_from_starts(&self.space, is_start);
         audit.expect("the table passes its audit");
         let lists = table.count_paths_from_starts(&self.space);
         (table, lists)
@@ -351,7 +351,6 @@ impl<T: FromState + Clone> DistanceToGoal<T> for OfTyped {
 pub type Survey = (DistanceTable, Vec<u64>);
 
 /// The space of a puzzle with [sets](PuzzleRules::sets): its moves commute.
-#[derive(Clone, Debug)]
 pub(crate) struct Sets<S>(pub(crate) S);
 
 impl<S: StateSpace> StateSpace for Sets<S> {

@@ -47,7 +47,7 @@ pub(super) fn lists(
     case: &Case,
     distances: GoalDistances,
 ) -> Option<Box<dyn Lists>> {
-    let starts = case.list_starts();
+    let starts = case.starts_on(case.boards[0]);
     if rules.sets.is_none() {
         return Some(Box::new(ShortestPaths::new(
             case.space(),

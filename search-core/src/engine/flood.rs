@@ -63,7 +63,7 @@ pub fn explore<'a, S: Enumerable>(
     }
     let successors = |(_, state): &(usize, S::State), found: &mut Vec<_>| {
         let next = space.successors(state);
-        found.extend(next.map(|next| ranked(space, next)));
+        next.for_each(|next| found.push(ranked(space, next)));
     };
     flood(space.len(), starts, successors, control)
 }
@@ -134,7 +134,7 @@ pub fn retrograde<'a, S: Reversible + Enumerable>(
     }
     let predecessors = |(_, state): &(usize, S::State), found: &mut Vec<_>| {
         let before = space.predecessors(state);
-        found.extend(before.map(|before| ranked(space, before)));
+        before.for_each(|before| found.push(ranked(space, before)));
     };
     flood(space.len(), goals, predecessors, control)
 }

@@ -4,8 +4,12 @@ use std::ops::Deref;
 
 use super::{Enumerable, Reversible, StateSpace, Symmetric};
 
-/// The number of moves or states for which a list has room at first.
-const USUAL: usize = 32;
+/// What `add` adds to a list, which has room for the moves of most states.
+fn list<T>(add: impl FnOnce(&mut Vec<T>)) -> Vec<T> {
+    let mut list = Vec::with_capacity(32);
+    add(&mut list);
+    list
+}
 
 /// A [`StateSpace`] that can be a trait object. Each space implements it; [`Erased`] uses it.
 pub trait DynSpace {
@@ -136,9 +140,7 @@ impl<P: Deref<Target: DynSpace>> StateSpace for Erased<P> {
     type Move = <P::Target as DynSpace>::Move;
 
     fn moves(&self, state: &Self::State) -> impl Iterator<Item = Self::Move> {
-        let mut moves = Vec::with_capacity(USUAL);
-        self.0.list_moves(state, &mut moves);
-        moves.into_iter()
+        list(|moves| self.0.list_moves(state, moves)).into_iter()
     }
 
     fn apply(&self, state: &Self::State, step: &Self::Move) -> Self::State {
@@ -146,17 +148,13 @@ impl<P: Deref<Target: DynSpace>> StateSpace for Erased<P> {
     }
 
     fn successors(&self, state: &Self::State) -> impl Iterator<Item = Self::State> {
-        let mut successors = Vec::with_capacity(USUAL);
-        self.0.list_successors(state, &mut successors);
-        successors.into_iter()
+        list(|successors| self.0.list_successors(state, successors)).into_iter()
     }
 }
 
 impl<P: Deref<Target: DynRanked>> Reversible for Erased<P> {
     fn predecessors(&self, state: &Self::State) -> impl Iterator<Item = Self::State> {
-        let mut predecessors = Vec::with_capacity(USUAL);
-        self.0.list_predecessors(state, &mut predecessors);
-        predecessors.into_iter()
+        list(|predecessors| self.0.list_predecessors(state, predecessors)).into_iter()
     }
 }
 
@@ -178,8 +176,7 @@ impl<P: Deref<Target: DynRanked>> Enumerable for Erased<P> {
     }
 
     fn successor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
-        let mut ranks = Vec::with_capacity(USUAL);
-        self.0.list_successor_ranks(rank, &mut ranks);
+        let ranks = list(|ranks| self.0.list_successor_ranks(rank, ranks));
         ranks.into_iter().for_each(visit);
     }
 }

@@ -35,21 +35,22 @@ impl OneBoard {
     pub(crate) fn new(rules: &'static PuzzleRules) -> Self {
         let (group, format) = (rules.group, &rules.about.format);
         let boards = BoardSet::of(format);
+        let all: Vec<Stones> = boards.iter().collect();
         let mut solver = Solver::of_many(rules);
-        let distances = boards
+        let distances = all
             .iter()
-            .map(|stones| solver.exact_distance(&[stones]).moves());
+            .map(|stones| solver.exact_distance(&[*stones]).moves());
         let distances: Vec<Option<u32>> = distances.collect();
         let greatest = distances.iter().flatten().max();
         let unsolvable = greatest.map_or(0, |greatest| greatest + 1);
         let elements = group.elements();
-        let half = |(stones, distance): (Stones, Option<u32>)| {
-            2 * distance.unwrap_or(unsolvable) + u32::from(!is_least(stones, &elements))
+        let half = |(stones, distance): (&Stones, Option<u32>)| {
+            2 * distance.unwrap_or(unsolvable) + u32::from(!is_least(*stones, &elements))
         };
-        let halves: Vec<u32> = boards.iter().zip(distances).map(half).collect();
+        let halves: Vec<u32> = all.iter().zip(distances).map(half).collect();
         // The stable sort keeps the boards of a half in order.
         let half = |rank: &u32| halves[*rank as usize];
-        let is_input = |rank: &u32| !format.excludes(&[boards.unrank(*rank)]);
+        let is_input = |rank: &u32| !format.excludes(&[all[*rank as usize]]);
         let mut order: Vec<u32> = (0..boards.len()).filter(is_input).collect();
         order.sort_by_key(half);
         let begin = |begun| order.partition_point(|rank| half(rank) < begun);

@@ -32,8 +32,8 @@ impl BoardStates {
     /// The distance and the number of shortest lists of each board of the class, by number, from one of these boards. The
     /// table behind them is audited.
     pub(crate) fn with_lists(&self, from: Stones) -> Vec<Option<(u32, u64)>> {
-        let starts = self.rules.case(&[from, from]).starts;
-        let (table, lists) = self.space.0.survey_from(&starts);
+        let case = self.rules.case(&[from, from]);
+        let (table, lists) = case.space().0.survey_from_starts();
         let mut nearest: Vec<Option<(u32, u64)>> = vec![None; self.class.len() as usize];
         for ((&board, distance), lists) in self.boards.iter().zip(table.iter()).zip(lists) {
             let Some(distance) = distance else { continue };
