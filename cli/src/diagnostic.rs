@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Level, Snippet};
 #[cfg(feature = "examine")]
-use checktestdata::Mismatch;
+use inputs::Mismatch;
 use puzzles::text::{Fault, FaultKind, Format, ParseError, TextPart, read_input, validate};
 use puzzles::{ORIGINALS, PUZZLES};
 

@@ -5,13 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use checktestdata::Grammar;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use examiner::problem::{
     DescribedProblem, Feature, NamedGrammar, Problem, ProblemPackage, PuzzleProblem,
     ValidatorProtocol,
 };
+use inputs::Grammar;
 
 use crate::args::{PuzzleParser, name_parser};
 use crate::diagnostic::NamedText;

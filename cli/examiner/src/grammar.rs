@@ -1,6 +1,6 @@
 //! Grammars with their texts, for messages.
 
-use checktestdata::{Grammar, Span};
+use inputs::{Grammar, Span};
 
 use crate::files::line_at;
 

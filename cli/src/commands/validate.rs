@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::slice;
 
-use checktestdata::CheckError;
 use examiner::problem::{Feature, Problem, Validity};
+use inputs::CheckError;
 
 use crate::data_set::tests_in;
 use crate::diagnostic::NamedText;

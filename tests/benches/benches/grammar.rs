@@ -4,8 +4,8 @@
 use std::fmt::Write as _;
 use std::hint::black_box;
 
-use checktestdata::{Grammar, Options};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use inputs::{Grammar, Options};
 
 /// The size of the inputs.
 const SIZE: usize = 16;

@@ -11,7 +11,7 @@ use std::fs;
 use std::process::Command;
 
 use ::puzzles::Random;
-use checktestdata::CheckError;
+use inputs::CheckError;
 use serde::Deserialize;
 use tests::binary::{Invocation, is_installed};
 use tests::files;
@@ -65,7 +65,7 @@ impl Grammar {
 
     /// The result of the library for each input.
     fn results(&self, inputs: &[Vec<u8>]) -> Vec<&'static str> {
-        let grammar = checktestdata::Grammar::parse(&self.source);
+        let grammar = inputs::Grammar::parse(&self.source);
         let grammar = grammar.unwrap_or_else(|error| panic!("{}: {error}", self.name));
         let result = |input: &Vec<u8>| match grammar.check(input) {
             Ok(()) => "valid",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use checktestdata::{Grammar, Options};
+use inputs::{Grammar, Options};
 use puzzles::inputs::{DistanceFilter, OrbitFilter};
 use puzzles::text::{Boards, input_text, validate};
 use puzzles::{ORIGINALS, PUZZLES, Puzzle, Random};

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use checktestdata::{Grammar, Options};
+use inputs::{Grammar, Options};
 use tests::binary::Invocation;
 use tests::reference::inputs::inputs;
 use tests::{files, parallel};

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{self, Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use checktestdata::Input;
+use inputs::Input;
 use puzzles::wording::grouped;
 use runner::RunLimits;
 

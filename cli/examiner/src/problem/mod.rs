@@ -14,7 +14,7 @@ mod words;
 
 use std::path::{Path, PathBuf};
 
-use checktestdata::CheckError;
+use inputs::CheckError;
 use puzzles::text::{Fault, Format, corrected};
 use puzzles::wording::counted;
 use runner::RunLimits;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::Poll;
 
-use checktestdata::{Cases, Input, Inputs};
+use inputs::{Cases, Input, Inputs};
 use puzzles::Random;
 
 use super::space::{InputSpace, Join, Walk};
@@ -71,7 +71,7 @@ impl<'a> GrammarInputs<'a> {
         cancel: &'a AtomicBool,
     ) -> Result<Self, Error> {
         let first = grammars.first().ok_or_else(|| Error::request(NO_GRAMMAR))?;
-        let inputs = first.grammar.inputs(checktestdata::Options { ends });
+        let inputs = first.grammar.inputs(inputs::Options { ends });
         let inputs =
             inputs.map_err(|error| Error::input(first.explain(&error.span, &error.to_string())))?;
         Ok(Self {
@@ -89,7 +89,7 @@ impl<'a> GrammarInputs<'a> {
         if let [first] = self.grammars
             && let Some(cases) = first.grammar.cases()
             && *cases.counts().end() > 1
-            && let Ok(inputs) = cases.grammar().inputs(checktestdata::Options { ends })
+            && let Ok(inputs) = cases.grammar().inputs(inputs::Options { ends })
         {
             let single = Self {
                 inputs,

@@ -17,25 +17,21 @@ const LAYERS: &[(&str, &str, &str)] = &[
     ("layered", "search-core", ""),
     ("puzzles", "board-core search-core", ""),
     ("runner", "", ""),
-    ("checktestdata", "", ""),
-    ("examiner", "runner puzzles checktestdata", ""),
+    ("inputs", "", ""),
+    ("examiner", "runner puzzles inputs", ""),
     ("record", "puzzles", ""),
     ("web", "puzzles record", ""),
     (
         "cli",
-        "runner examiner puzzles record web checktestdata",
+        "runner examiner puzzles record web inputs",
         "board-core search-core",
     ),
     (
         "tests",
-        "board-core search-core puzzles record runner checktestdata examiner cli",
+        "board-core search-core puzzles record runner inputs examiner cli",
         "benches",
     ),
-    (
-        "benches",
-        "search-core",
-        "board-core checktestdata puzzles runner",
-    ),
+    ("benches", "search-core", "board-core inputs puzzles runner"),
     ("xtask", "", ""),
 ];
 

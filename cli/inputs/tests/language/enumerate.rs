@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::task::Poll;
 
-use checktestdata::{Grammar, Input, Inputs, Options};
+use inputs::{Grammar, Input, Inputs, Options};
 
 use super::grammar;
 

@@ -4,12 +4,13 @@ use std::cmp::Ordering;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::checktestdata::evaluate::{folded, joined};
+use crate::checktestdata::syntax::{Node, Op, Slot, constant};
+use crate::checktestdata::words::{number, string, words};
 use crate::error::{GrammarError, Span};
-use crate::evaluate::{folded, joined};
+use crate::numbers::Notation;
 use crate::pattern::Pattern;
-use crate::syntax::{Node, Notation, Op, Slot, constant};
 use crate::value::{Operator, Value};
-use crate::words::{number, string, words};
 
 /// Reads a grammar. The results are its commands and the names of its variables.
 pub(crate) fn parse(source: &[u8]) -> Result<(Node, Vec<String>)> {

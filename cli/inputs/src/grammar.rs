@@ -1,22 +1,17 @@
 //! A grammar and its uses.
 
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
-use crate::analysis::{Program, refusal};
-use crate::cases::Parts;
-use crate::check::Reader;
+use crate::checktestdata::{Machine, parse};
+use crate::choose::Source;
+use crate::enumerate::{Input, Inputs};
 use crate::error::{CheckError, GrammarError};
-use crate::evaluate::Variables;
-use crate::inputs::{Input, Inputs};
-use crate::machine::Machine;
-use crate::parse::parse;
-use crate::syntax::Node;
+use crate::read::Reader;
 
-/// A grammar of inputs in the language of checktestdata.
+/// A description of all inputs of a problem: a text in the language of checktestdata, or a validator.
 #[derive(Clone, Debug)]
 pub struct Grammar {
-    program: Arc<Program>,
+    source: Box<dyn Source>,
 }
 
 impl Grammar {
@@ -29,19 +24,17 @@ impl Grammar {
     /// # Examples
     ///
     /// ```
-    /// let error = checktestdata::Grammar::parse("INT(1, 10, n) NEWLIN").unwrap_err();
+    /// let error = inputs::Grammar::parse("INT(1, 10, n) NEWLIN").unwrap_err();
     /// assert_eq!(error.to_string(), "unknown command `NEWLIN`");
     /// assert_eq!(error.span, 14..20);
     /// ```
     pub fn parse(source: &(impl AsRef<[u8]> + ?Sized)) -> Result<Self, GrammarError> {
         let (root, names) = parse(source.as_ref())?;
-        Ok(Self::new(root, names))
+        Ok(Self::new(Box::new(Machine::new(root, names))))
     }
 
-    fn new(root: Node, names: Vec<String>) -> Self {
-        Self {
-            program: Arc::new(Program::new(root, names)),
-        }
+    pub(crate) fn new(source: Box<dyn Source>) -> Self {
+        Self { source }
     }
 
     /// Checks that an input matches the grammar.
@@ -53,15 +46,13 @@ impl Grammar {
     /// # Examples
     ///
     /// ```
-    /// let grammar = checktestdata::Grammar::parse("INT(1, 10) NEWLINE")?;
+    /// let grammar = inputs::Grammar::parse("INT(1, 10) NEWLINE")?;
     /// assert!(grammar.check(b"7\n").is_ok());
     /// assert!(grammar.check(b"07\n").is_err());
-    /// # Ok::<(), checktestdata::GrammarError>(())
+    /// # Ok::<(), inputs::GrammarError>(())
     /// ```
     pub fn check(&self, input: &[u8]) -> Result<(), CheckError> {
-        let reader = Reader { input, at: 0 };
-        let variables = Variables::new(self.program.variables.clone());
-        Machine::new(variables, reader).run(&self.program.root)
+        self.source.boxed().run(&mut Reader::new(input))
     }
 
     /// Recognizes the form "the number of cases, then as many equal cases".
@@ -70,26 +61,15 @@ impl Grammar {
     ///
     /// ```
     /// let source = "INT(1, 100, t) NEWLINE REP(t) INT(0, 9, n) SPACE INT(n, 9) NEWLINE END";
-    /// let cases = checktestdata::Grammar::parse(source)?.cases().expect("the grammar has cases");
-    /// let inputs = cases.grammar().inputs(checktestdata::Options::default())?.take(2);
+    /// let cases = inputs::Grammar::parse(source)?.cases().expect("the grammar has cases");
+    /// let inputs = cases.grammar().inputs(inputs::Options::default())?.take(2);
     /// let inputs = inputs.collect::<Result<Vec<_>, _>>()?;
     /// assert_eq!(cases.join(&inputs).text(), b"2\n0 0\n0 1\n");
-    /// # Ok::<(), checktestdata::GrammarError>(())
+    /// # Ok::<(), inputs::GrammarError>(())
     /// ```
     #[must_use]
     pub fn cases(&self) -> Option<Cases> {
-        let Parts {
-            root,
-            counts,
-            texts,
-        } = Parts::new(&self.program.root)?;
-        let names = self.program.variables.iter();
-        let names = names.map(|variable| variable.name.clone()).collect();
-        Some(Cases {
-            grammar: Self::new(root, names),
-            counts,
-            texts,
-        })
+        self.source.cases()
     }
 
     /// All inputs of the grammar, by size.
@@ -101,19 +81,19 @@ impl Grammar {
     /// # Examples
     ///
     /// ```
-    /// use checktestdata::{Grammar, Options};
+    /// use inputs::{Grammar, Options};
     ///
     /// let grammar = Grammar::parse("INT(1, 9, n) NEWLINE REP(n, SPACE) INT(0, 9) END NEWLINE")?;
     /// let inputs = grammar.inputs(Options::default())?.take(5);
     /// let texts = inputs.map(|input| Ok(String::from_utf8_lossy(input?.text()).into_owned()));
-    /// let texts = texts.collect::<Result<Vec<String>, checktestdata::GrammarError>>()?;
+    /// let texts = texts.collect::<Result<Vec<String>, inputs::GrammarError>>()?;
     /// assert_eq!(texts, ["1\n0\n", "1\n1\n", "2\n0 0\n", "1\n2\n", "2\n0 1\n"]);
-    /// # Ok::<(), checktestdata::GrammarError>(())
+    /// # Ok::<(), inputs::GrammarError>(())
     /// ```
     pub fn inputs(&self, options: Options) -> Result<Inputs, GrammarError> {
-        match refusal(&self.program.root) {
+        match self.source.refusal() {
             Some(error) => Err(error),
-            None => Ok(Inputs::new(Arc::clone(&self.program), options.ends)),
+            None => Ok(Inputs::new(self.source.boxed(), options.ends)),
         }
     }
 }
@@ -130,6 +110,14 @@ pub struct Cases {
 }
 
 impl Cases {
+    pub(crate) fn new(grammar: Grammar, counts: RangeInclusive<u64>, texts: [Vec<u8>; 3]) -> Self {
+        Self {
+            grammar,
+            counts,
+            texts,
+        }
+    }
+
     /// The grammar of one case.
     #[must_use]
     pub fn grammar(&self) -> &Grammar {

@@ -1,26 +1,20 @@
-//! Input grammars: parsing, checking, and enumeration of all inputs by size.
+//! All inputs of a problem, as lists of choices: checking, and enumeration by size.
 //!
 #![doc = include_str!("../README.md")]
 
-mod analysis;
-mod cases;
-mod check;
+mod checktestdata;
+mod choose;
+mod enumerate;
 mod error;
-mod evaluate;
 #[cfg(any(test, fuzzing))]
 #[path = "../fuzz/relations.rs"]
 pub mod fuzz;
 mod grammar;
-mod inputs;
-mod machine;
 mod numbers;
-mod parse;
 mod pattern;
-mod syntax;
+mod read;
 mod value;
-mod variable;
-mod words;
 
+pub use enumerate::{Input, Inputs};
 pub use error::{CheckError, GrammarError, Mismatch, Span};
 pub use grammar::{Cases, Grammar, Options};
-pub use inputs::{Input, Inputs};

@@ -1,6 +1,6 @@
 //! Grammars with several equal cases.
 
-use checktestdata::Options;
+use inputs::Options;
 
 use super::grammar;
 

@@ -1,24 +1,52 @@
-//! Checking of an input.
+//! Reading of an input: a text gives its choices.
 
 use std::sync::Arc;
 
-use crate::error::{CheckError, Mismatch};
-use crate::evaluate::{Evaluated, Range};
-use crate::machine::Text;
+use crate::choose::{Choose, Place};
+use crate::error::{CheckError, Evaluated, Mismatch, Span};
+use crate::numbers::{Notation, Range};
 use crate::pattern::Pattern;
-use crate::syntax::Notation;
 use crate::value::{Value, decimal};
 
 /// The maximum length of an excerpt in a message, in bytes.
 const MAX_EXCERPT: usize = 20;
 
-/// An input that is read.
-pub(crate) struct Reader<'a> {
-    pub(crate) input: &'a [u8],
-    pub(crate) at: usize,
+/// A choice of an input that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Its bytes in the input.
+    pub span: Span,
+    /// The first byte of the command, or of the line of the call, in the description of the inputs.
+    pub at: usize,
+    /// The repetition of each loop around the command, the outermost first; or how often the line was passed before. From 0.
+    pub repetitions: Box<[u64]>,
 }
 
-impl Reader<'_> {
+/// An input that is read.
+pub(crate) struct Reader<'a> {
+    input: &'a [u8],
+    at: usize,
+    pub(crate) choices: Vec<Choice>,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(input: &'a [u8]) -> Self {
+        Self {
+            input,
+            at: 0,
+            choices: Vec::new(),
+        }
+    }
+
+    /// Remembers a choice: the text from a position.
+    fn remember(&mut self, start: usize, place: Place<'_>) {
+        self.choices.push(Choice {
+            span: start..self.at,
+            at: place.at,
+            repetitions: place.repetitions.into(),
+        });
+    }
+
     /// A problem with the text from a position up to the next space or line end.
     fn problem(&self, start: usize, expected: impl Into<String>) -> CheckError {
         let is_end = |byte: &u8| byte.is_ascii_whitespace();
@@ -39,8 +67,14 @@ impl Reader<'_> {
     }
 }
 
-impl Text for Reader<'_> {
-    const IS_CHOSEN: bool = false;
+impl Choose for Reader<'_> {
+    fn is_chosen(&self) -> bool {
+        false
+    }
+
+    fn known(&mut self) -> Vec<Box<[u8]>> {
+        Vec::new()
+    }
 
     fn position(&self) -> usize {
         self.at
@@ -50,7 +84,7 @@ impl Text for Reader<'_> {
         &self.input[self.at..]
     }
 
-    fn literal(&mut self, text: impl FnOnce() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError> {
+    fn literal(&mut self, text: &dyn Fn() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError> {
         let text = text()?;
         if self.rest().starts_with(&text) {
             self.at += text.len();
@@ -73,7 +107,8 @@ impl Text for Reader<'_> {
 
     fn number(
         &mut self,
-        range: impl FnOnce() -> Evaluated<Range>,
+        range: &dyn Fn() -> Evaluated<Range>,
+        place: Place<'_>,
         _: bool,
     ) -> Result<Value, CheckError> {
         let range = range()?;
@@ -141,16 +176,31 @@ impl Text for Reader<'_> {
             Some(value) if word.starts_with('-') && value == Value::Integer(0.into()) => {
                 problem(", 0 without a sign")
             }
-            Some(value) => Ok(value),
+            Some(value) => {
+                self.remember(start, place);
+                Ok(value)
+            }
         }
     }
 
-    fn regex(&mut self, pattern: &Arc<Pattern>, _: bool) -> Result<&[u8], CheckError> {
+    fn regex(
+        &mut self,
+        pattern: &Arc<Pattern>,
+        place: Place<'_>,
+        _: bool,
+    ) -> Result<(), CheckError> {
         let Some(length) = pattern.match_length(self.rest()) else {
             let expected = "the text does not match the regular expression";
             return Err(self.problem(self.at, expected));
         };
+        let start = self.at;
         self.at += length;
-        Ok(&self.input[self.at - length..self.at])
+        self.remember(start, place);
+        Ok(())
+    }
+
+    fn word(&self) -> &[u8] {
+        let span = self.choices.last().map_or(0..0, |last| last.span.clone());
+        &self.input[span]
     }
 }

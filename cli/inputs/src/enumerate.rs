@@ -1,18 +1,17 @@
-//! The enumeration of all inputs of a grammar by size.
+//! The enumeration of all inputs of a source by size.
 //!
-//! The search executes the grammar once for each input and remembers each choice. For each size it makes the choices from left
+//! The search runs the source once for each input and remembers each choice. For each size it makes the choices from left
 //! to right, each one in the order of its costs. The next execution repeats the choices up to the last one that has another
 //! alternative. A choice whose cost exceeds the rest of the size is never made. If no choice of a size was left out for this
 //! reason, all inputs are known.
 
+use std::ops;
 use std::sync::{Arc, LazyLock};
 use std::task::Poll;
 
-use crate::analysis::Program;
-use crate::error::{CheckError, GrammarError, Mismatch};
-use crate::evaluate::{Evaluated, Range, Variables};
-use crate::machine::{Machine, Text};
-use crate::numbers::{Numbers, Position};
+use crate::choose::{Choose, Place, Source};
+use crate::error::{CheckError, Evaluated, GrammarError, Mismatch};
+use crate::numbers::{Numbers, Position, Range};
 use crate::pattern::{self, Pattern};
 use crate::value::Value;
 
@@ -55,34 +54,35 @@ impl Input {
 /// after it.
 #[derive(Clone, Debug)]
 pub struct Inputs {
-    program: Arc<Program>,
-    machine: Machine<Draft>,
+    source: Box<dyn Source>,
+    draft: Draft,
     is_finished: bool,
 }
 
 impl Inputs {
-    pub(crate) fn new(program: Arc<Program>, has_ends: bool) -> Self {
-        let draft = Draft {
-            has_ends,
-            ..Draft::default()
-        };
+    pub(crate) fn new(source: Box<dyn Source>, has_ends: bool) -> Self {
         Self {
-            machine: Machine::new(Variables::new(program.variables.clone()), draft),
-            program,
+            source,
+            draft: Draft {
+                has_ends,
+                ..Draft::default()
+            },
             is_finished: false,
         }
     }
 
     /// Goes to the position after an input of the same enumeration.
     pub fn resume_after(&mut self, input: &Input) {
-        *self = Self::new(Arc::clone(&self.program), self.machine.text.has_ends);
-        let draft = &mut self.machine.text;
-        draft.limit = input.size;
-        // A former choice of this size may have been left out.
-        draft.is_cut = true;
-        draft.resumed = input.choices.clone().into_vec().into_iter();
+        self.draft = Draft {
+            has_ends: self.draft.has_ends,
+            limit: input.size,
+            // A former choice of this size may have been left out.
+            is_cut: true,
+            resumed: input.choices.clone().into_vec().into_iter(),
+            ..Draft::default()
+        };
         // The execution makes the choices of the input.
-        self.is_finished = self.run().is_err() || !self.machine.text.next_path();
+        self.is_finished = self.run().is_err() || !self.draft.next_path();
     }
 
     /// Looks for the next input, and gives up after a number of dead ends.
@@ -95,8 +95,8 @@ impl Inputs {
                 return Poll::Ready(None);
             }
             let result = self.run();
-            let input = matches!(result, Ok(true)).then(|| self.machine.text.input());
-            self.is_finished = result.is_err() || !self.machine.text.next_path();
+            let input = matches!(result, Ok(true)).then(|| self.draft.input());
+            self.is_finished = result.is_err() || !self.draft.next_path();
             if let Err(error) = result {
                 return Poll::Ready(Some(Err(error)));
             }
@@ -109,9 +109,9 @@ impl Inputs {
 
     /// Executes the grammar with the next choices. Returns false at a dead end.
     fn run(&mut self) -> Result<bool, GrammarError> {
-        self.machine.text.depth = 0;
-        match self.machine.run(&self.program.root) {
-            Ok(()) => Ok(self.machine.text.size == self.machine.text.limit),
+        self.draft.depth = 0;
+        match self.source.run(&mut self.draft) {
+            Ok(()) => Ok(self.draft.size == self.draft.limit),
             Err(CheckError::Mismatch(_)) => Ok(false),
             Err(CheckError::Grammar(error)) => Err(error),
         }
@@ -149,6 +149,8 @@ struct Draft {
     text: Vec<u8>,
     size: u64,
     words: Vec<Word>,
+    /// The place of the last answer in the text.
+    answer: ops::Range<usize>,
     /// The choices of an input that the next execution makes.
     resumed: std::vec::IntoIter<Position>,
 }
@@ -168,6 +170,8 @@ struct Choice {
     start: usize,
     size: u64,
     words: Vec<Word>,
+    /// The length of the text after the choice.
+    end: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -177,6 +181,13 @@ enum Alternatives {
     /// The end of a word (place 0) and the bytes that can follow it, with the state before them and the one after the present
     /// byte.
     Byte(Arc<Pattern>, pattern::Number, Option<pattern::Number>),
+}
+
+impl Choice {
+    /// True if the answer to a question ends with this choice.
+    fn ends_word(&self) -> bool {
+        !matches!(&self.alternatives, Alternatives::Byte(pattern, _, Some(next)) if pattern.possible(*next) > 0)
+    }
 }
 
 impl Draft {
@@ -228,19 +239,13 @@ impl Draft {
             start: self.text.len(),
             size: self.size,
             words: self.words.clone(),
+            end: self.text.len(),
         });
         if self.advance() {
             return Ok(());
         }
         self.choices.pop();
         dead_end()
-    }
-
-    /// Passes the next choice, which is known.
-    fn pass(&mut self) -> &Alternatives {
-        let choice = &self.choices[self.depth];
-        self.depth += 1;
-        &choice.alternatives
     }
 
     /// Goes to the next possible alternative of the last choice, and appends its text. Returns false if there is none.
@@ -296,6 +301,7 @@ impl Draft {
                     }
                 }
             };
+            choice.end = self.text.len();
             if separates(&mut self.words, &self.text[choice.start..]) {
                 self.words.extend(word);
                 return true;
@@ -323,8 +329,10 @@ fn dead_end<T>() -> Result<T, CheckError> {
     Err(CheckError::Mismatch(Mismatch::new(0..0, "", "")))
 }
 
-impl Text for Draft {
-    const IS_CHOSEN: bool = true;
+impl Choose for Draft {
+    fn is_chosen(&self) -> bool {
+        true
+    }
 
     fn position(&self) -> usize {
         self.text.len()
@@ -334,7 +342,20 @@ impl Text for Draft {
         unreachable!("a grammar that asks for the text that follows is not enumerated")
     }
 
-    fn literal(&mut self, text: impl FnOnce() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError> {
+    fn known(&mut self) -> Vec<Box<[u8]>> {
+        let mut known = Vec::new();
+        let mut start = None;
+        for (choice, depth) in self.choices.iter().zip(1..) {
+            let start_of_word = *start.get_or_insert(choice.start);
+            if choice.ends_word() {
+                known.push(self.text[start_of_word..choice.end].into());
+                (start, self.depth) = (None, depth);
+            }
+        }
+        known
+    }
+
+    fn literal(&mut self, text: &dyn Fn() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError> {
         if self.repeats() {
             return Ok(());
         }
@@ -358,7 +379,8 @@ impl Text for Draft {
 
     fn number(
         &mut self,
-        range: impl FnOnce() -> Evaluated<Range>,
+        range: &dyn Fn() -> Evaluated<Range>,
+        _: Place<'_>,
         is_last: bool,
     ) -> Result<Value, CheckError> {
         if !self.repeats() {
@@ -370,13 +392,21 @@ impl Text for Draft {
             let numbers = Alternatives::Number(numbers, Value::Integer(0.into()));
             self.decide(numbers, is_last, Position { cost, place: 0 })?;
         }
-        match self.pass() {
+        let choice = &self.choices[self.depth];
+        self.depth += 1;
+        self.answer = choice.start..choice.end;
+        match &choice.alternatives {
             Alternatives::Number(_, value) => Ok(value.clone()),
             Alternatives::Byte(..) => unreachable!("the choices are the same"),
         }
     }
 
-    fn regex(&mut self, pattern: &Arc<Pattern>, is_last: bool) -> Result<&[u8], CheckError> {
+    fn regex(
+        &mut self,
+        pattern: &Arc<Pattern>,
+        _: Place<'_>,
+        is_last: bool,
+    ) -> Result<(), CheckError> {
         let first = self.depth;
         let mut state = Pattern::START;
         loop {
@@ -384,15 +414,20 @@ impl Text for Draft {
                 let bytes = Alternatives::Byte(Arc::clone(pattern), state, None);
                 self.decide(bytes, is_last, Position::default())?;
             }
-            let start = self.choices[self.depth].start;
-            match self.pass() {
-                Alternatives::Byte(.., Some(next)) if pattern.possible(*next) > 0 => state = *next,
-                Alternatives::Byte(.., after) => {
-                    let end = start + usize::from(after.is_some());
-                    return Ok(&self.text[self.choices[first].start..end]);
-                }
-                Alternatives::Number(..) => unreachable!("the choices are the same"),
+            let choice = &self.choices[self.depth];
+            self.depth += 1;
+            if choice.ends_word() {
+                self.answer = self.choices[first].start..choice.end;
+                return Ok(());
+            }
+            match choice.alternatives {
+                Alternatives::Byte(.., Some(next)) => state = next,
+                _ => unreachable!("the choices are the same"),
             }
         }
+    }
+
+    fn word(&self) -> &[u8] {
+        &self.text[self.answer.clone()]
     }
 }

@@ -5,29 +5,18 @@ use std::sync::Arc;
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
-use crate::error::GrammarError;
+use crate::checktestdata::syntax::{Node, Op, Slot, constant};
+use crate::checktestdata::variable::Variable;
+use crate::error::{Evaluated, GrammarError};
+use crate::numbers::{Notation, Range};
 use crate::pattern::Pattern;
-use crate::syntax::{Node, Notation, Op, Slot, constant};
 use crate::value::Value;
-use crate::variable::Variable;
 
 /// The maximum number of repetitions.
 const MAX_COUNT: u32 = u32::MAX;
 
 /// The maximum number of regular expressions that are kept because they are not constant.
 const MAX_PATTERNS: usize = 1000;
-
-/// The numbers that a grammar describes next.
-#[derive(Debug)]
-pub(crate) struct Range {
-    pub(crate) least: Value,
-    pub(crate) most: Value,
-    /// The least and the greatest number of decimals of `FLOATP`.
-    pub(crate) decimals: Option<(usize, usize)>,
-    pub(crate) notation: Notation,
-    /// A number of repetitions depends on the number.
-    pub(crate) is_count: bool,
-}
 
 /// All variables of an execution.
 #[derive(Clone, Debug, Default)]
@@ -36,9 +25,6 @@ pub(crate) struct Variables {
     /// Regular expressions that are not constant.
     patterns: FxHashMap<Arc<[u8]>, Arc<Pattern>>,
 }
-
-/// The value of an expression, or a mistake of the grammar.
-pub(crate) type Evaluated<T> = Result<T, GrammarError>;
 
 impl Variables {
     pub(crate) fn new(all: Vec<Variable>) -> Self {

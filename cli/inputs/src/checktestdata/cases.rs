@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::syntax::{Node, Op, Slot};
+use crate::checktestdata::syntax::{Node, Op, Slot};
 use crate::value::Value;
 
 /// The parts of a grammar with several equal cases.

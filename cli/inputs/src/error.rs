@@ -33,6 +33,9 @@ impl GrammarError {
     }
 }
 
+/// The value of an expression, or a mistake of the grammar.
+pub(crate) type Evaluated<T> = Result<T, GrammarError>;
+
 /// A place where an input differs from its grammar.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message}")]

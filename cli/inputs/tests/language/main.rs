@@ -5,7 +5,7 @@ mod check;
 mod enumerate;
 mod mistakes;
 
-use checktestdata::Grammar;
+use inputs::Grammar;
 
 fn grammar(source: &(impl AsRef<[u8]> + ?Sized)) -> Grammar {
     Grammar::parse(source).unwrap_or_else(|error| {

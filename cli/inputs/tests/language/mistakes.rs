@@ -1,6 +1,6 @@
 //! Mistakes in grammars: their places and messages.
 
-use checktestdata::{Grammar, GrammarError, Options};
+use inputs::{Grammar, GrammarError, Options};
 
 use super::grammar;
 

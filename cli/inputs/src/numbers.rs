@@ -6,9 +6,7 @@ use std::sync::{Arc, LazyLock};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use crate::evaluate::Range;
 use crate::pattern::Pattern;
-use crate::syntax::Notation;
 use crate::value::Value;
 
 /// The maximum number of decimals of `FLOAT`, which has no limit of its own.
@@ -16,6 +14,27 @@ const MAX_DECIMALS: usize = 15;
 
 /// The number of places for each number of decimals: above, below, and the end of the range.
 const SIDES: u32 = 3;
+
+/// The numbers of a choice.
+#[derive(Debug)]
+pub(crate) struct Range {
+    pub(crate) least: Value,
+    pub(crate) most: Value,
+    /// The least and the greatest number of decimals of `FLOATP`.
+    pub(crate) decimals: Option<(usize, usize)>,
+    pub(crate) notation: Notation,
+    /// A number of repetitions depends on the number.
+    pub(crate) is_count: bool,
+}
+
+/// The notation of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Notation {
+    Integer,
+    Any,
+    Fixed,
+    Scientific,
+}
 
 /// The numbers of a range by their cost.
 ///

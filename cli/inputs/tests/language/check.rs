@@ -1,6 +1,6 @@
 //! Accepted and refused inputs of each command.
 
-use checktestdata::{CheckError, Grammar};
+use inputs::{CheckError, Grammar};
 
 use super::grammar;
 

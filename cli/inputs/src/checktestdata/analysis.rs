@@ -1,8 +1,9 @@
 //! What is known about a grammar before its execution.
 
+use crate::checktestdata::syntax::{Node, Op, Slot};
+use crate::checktestdata::variable::Variable;
 use crate::error::GrammarError;
-use crate::syntax::{Node, Notation, Op, Slot};
-use crate::variable::Variable;
+use crate::numbers::Notation;
 
 /// The commands of a grammar, and its variables without values.
 #[derive(Debug)]

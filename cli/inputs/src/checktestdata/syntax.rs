@@ -5,6 +5,7 @@ use std::iter;
 use std::sync::Arc;
 
 use crate::error::{GrammarError, Span};
+use crate::numbers::Notation;
 use crate::pattern::Pattern;
 use crate::value::{Operator, Value};
 
@@ -86,15 +87,6 @@ pub(crate) enum Op {
     NextIsOneOf,
     /// `ISEOF`.
     IsEnd,
-}
-
-/// The notation of a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Notation {
-    Integer,
-    Any,
-    Fixed,
-    Scientific,
 }
 
 impl Node {

@@ -1,0 +1,266 @@
+//! The execution of a grammar, which both checking and enumeration use.
+
+use std::sync::Arc;
+
+use crate::checktestdata::analysis::{Program, refusal};
+use crate::checktestdata::cases::Parts;
+use crate::checktestdata::evaluate::{Variables, wrong_type};
+use crate::checktestdata::syntax::{Node, Op};
+use crate::checktestdata::variable::Variable;
+use crate::choose::{Choose, Place, Source};
+use crate::error::{CheckError, GrammarError, Mismatch};
+use crate::grammar::{Cases, Grammar};
+use crate::value::Value;
+
+/// A grammar, and the state of its execution.
+#[derive(Clone, Debug)]
+pub(crate) struct Machine {
+    program: Arc<Program>,
+    variables: Variables,
+    /// The present repetition of each loop around the command, from 0.
+    repetitions: Vec<u64>,
+}
+
+impl Source for Machine {
+    fn run(&mut self, choose: &mut dyn Choose) -> Result<(), CheckError> {
+        self.variables.clear();
+        self.repetitions.clear();
+        let program = Arc::clone(&self.program);
+        self.execute(&program.root, true, choose)
+    }
+
+    fn boxed(&self) -> Box<dyn Source> {
+        Box::new(self.clone())
+    }
+
+    fn refusal(&self) -> Option<GrammarError> {
+        refusal(&self.program.root)
+    }
+
+    fn cases(&self) -> Option<Cases> {
+        let Parts {
+            root,
+            counts,
+            texts,
+        } = Parts::new(&self.program.root)?;
+        let names = self.program.variables.iter();
+        let names = names.map(|variable| variable.name.clone()).collect();
+        let grammar = Grammar::new(Box::new(Self::new(root, names)));
+        Some(Cases::new(grammar, counts, texts))
+    }
+}
+
+impl Machine {
+    /// The machine of a grammar with these commands and names of variables.
+    pub(crate) fn new(root: Node, names: Vec<String>) -> Self {
+        let program = Program::new(root, names);
+        Self {
+            variables: Variables::new(program.variables.clone()),
+            program: Arc::new(program),
+            repetitions: Vec::new(),
+        }
+    }
+
+    /// Executes a command or a block. `is_last` is true if no choice follows it.
+    fn execute(
+        &mut self,
+        node: &Node,
+        is_last: bool,
+        choose: &mut dyn Choose,
+    ) -> Result<(), CheckError> {
+        self.command(node, is_last, choose).map_err(|mut error| {
+            if let CheckError::Mismatch(mismatch) = &mut error
+                && mismatch.command.is_empty()
+            {
+                mismatch.command = node.span.clone();
+            }
+            error
+        })
+    }
+
+    fn command(
+        &mut self,
+        node: &Node,
+        is_last: bool,
+        choose: &mut dyn Choose,
+    ) -> Result<(), CheckError> {
+        match (&node.op, &node.arguments[..]) {
+            (Op::Block { last_choice }, commands) => {
+                for (number, command) in commands.iter().enumerate() {
+                    self.execute(command, is_last && number >= *last_choice, choose)?;
+                }
+            }
+            (Op::Literal, [text]) => {
+                choose.literal(&|| self.variables.text(text))?;
+            }
+            (Op::End, _) => choose.end()?,
+            (Op::Int | Op::Float, [.., target, _]) => {
+                let place = Place {
+                    at: node.span.start,
+                    repetitions: &self.repetitions,
+                };
+                let value = choose.number(&|| self.variables.range(node), place, is_last)?;
+                self.assign(target, value, choose)?;
+            }
+            (Op::Regex, [pattern, target]) => {
+                let pattern = self.variables.pattern(pattern)?;
+                let place = Place {
+                    at: node.span.start,
+                    repetitions: &self.repetitions,
+                };
+                choose.regex(&pattern, place, is_last)?;
+                if let Op::Target(_) = target.op {
+                    let word = Value::Text(choose.word().into());
+                    self.assign(target, word, choose)?;
+                }
+            }
+            (Op::Assert, [test]) => {
+                let is_true = self.test(test, choose)?;
+                if !is_true {
+                    return Err(mismatch(choose, "the assertion is false"));
+                }
+            }
+            (Op::Set, assignments) => {
+                for pair in assignments.chunks_exact(2) {
+                    let value = self.variables.value(&pair[1])?;
+                    self.assign(&pair[0], value, choose)?;
+                }
+            }
+            (Op::Unset, names) => {
+                let slots = names.iter().filter_map(Node::slot);
+                slots.for_each(|slot| self.variables.all[slot].clear());
+            }
+            (Op::If, [test, then, otherwise]) => {
+                let branch = if self.test(test, choose)? {
+                    then
+                } else {
+                    otherwise
+                };
+                self.execute(branch, is_last, choose)?;
+            }
+            (Op::Repeat, [counter, count, separator, block]) => {
+                let count = self.variables.count(count)?;
+                self.repetitions.push(0);
+                for index in 0..count {
+                    self.assign(counter, Value::Integer(index.into()), choose)?;
+                    if index > 0 {
+                        self.execute(separator, false, choose)?;
+                    }
+                    *self.repetitions.last_mut().expect("a loop has one") = index.into();
+                    self.execute(block, is_last && index + 1 == count, choose)?;
+                }
+                self.repetitions.pop();
+                self.assign(counter, Value::Integer(count.into()), choose)?;
+            }
+            (Op::While, [counter, test, separator, block]) => {
+                let mut index = 0_u64;
+                self.assign(counter, Value::Integer(index.into()), choose)?;
+                self.repetitions.push(0);
+                while self.test(test, choose)? {
+                    if index > 0 {
+                        self.execute(separator, false, choose)?;
+                    }
+                    *self.repetitions.last_mut().expect("a loop has one") = index;
+                    self.execute(block, false, choose)?;
+                    index += 1;
+                    self.assign(counter, Value::Integer(index.into()), choose)?;
+                }
+                self.repetitions.pop();
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Gives a value to a target, unless it is absent.
+    fn assign(
+        &mut self,
+        target: &Node,
+        value: Value,
+        choose: &dyn Choose,
+    ) -> Result<(), CheckError> {
+        let Op::Target(slot) = target.op else {
+            return Ok(());
+        };
+        let indices = self.variables.indices(&target.arguments)?;
+        let variable = &mut self.variables.all[slot];
+        variable.insert(indices, value);
+        // A check reports the assertion itself.
+        if choose.is_chosen() && variable.is_distinct && !variable.is_unique() {
+            return Err(mismatch(
+                choose,
+                "the values of a variable must be different",
+            ));
+        }
+        Ok(())
+    }
+
+    fn test(&mut self, node: &Node, choose: &dyn Choose) -> Result<bool, CheckError> {
+        Ok(match (&node.op, &node.arguments[..]) {
+            (Op::Compare(is_right), [left, right]) => {
+                let (left, value) = (self.variables.value(left)?, self.variables.value(right)?);
+                is_right(left.compare(&value).ok_or_else(|| {
+                    wrong_type(right, &value, &format!("the left side is {}", left.kind()))
+                })?)
+            }
+            (Op::Not, [inner]) => !self.test(inner, choose)?,
+            (Op::And | Op::Or, tests) => {
+                let most = Ok(matches!(node.op, Op::And));
+                let mut results = tests.iter().map(|test| self.test(test, choose));
+                results.find(|result| *result != most).unwrap_or(most)?
+            }
+            (Op::InArray, [value, name]) => {
+                let value = self.variables.value(value)?;
+                self.searched(name).contains(&value)
+            }
+            (Op::Unique, [name]) => self.searched(name).is_unique(),
+            (Op::Unique, names) => self.are_tuples_unique(names, choose)?,
+            (Op::NextIsOneOf, [characters]) => {
+                let characters = self.variables.text(characters)?;
+                let next = choose.rest().first();
+                next.is_some_and(|next| characters.contains(next))
+            }
+            (Op::IsEnd, _) => choose.rest().is_empty(),
+            _ => unreachable!("the parser refuses other tests"),
+        })
+    }
+
+    /// The variable that a test searches.
+    fn searched(&mut self, name: &Node) -> &mut Variable {
+        let slot = name.slot().expect("the parser accepts only names");
+        &mut self.variables.all[slot]
+    }
+
+    fn are_tuples_unique(&self, names: &[Node], choose: &dyn Choose) -> Result<bool, CheckError> {
+        let slots = names.iter().filter_map(Node::slot);
+        let variables: Vec<&Variable> = slots.map(|slot| &self.variables.all[slot]).collect();
+        let first = variables[0].entries();
+        let is_longer = |variable: &&Variable| variable.entries().len() != first.len();
+        let mut tuples = if variables.iter().any(is_longer) {
+            None
+        } else {
+            let tuple = |(indices, _)| {
+                variables
+                    .iter()
+                    .map(|variable| variable.get(indices))
+                    .collect()
+            };
+            first.map(tuple).collect::<Option<Vec<Vec<&Value>>>>()
+        };
+        let Some(tuples) = &mut tuples else {
+            return Err(mismatch(
+                choose,
+                "the variables of UNIQUE have different indices",
+            ));
+        };
+        tuples.sort_unstable();
+        Ok(tuples.windows(2).all(|pair| pair[0] != pair[1]))
+    }
+}
+
+/// A condition is false.
+fn mismatch(choose: &dyn Choose, message: &str) -> CheckError {
+    let at = choose.position();
+    let expected = "this condition must be true for the text before";
+    CheckError::Mismatch(Mismatch::new(at..at, message, expected))
+}

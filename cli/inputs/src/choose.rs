@@ -1,0 +1,91 @@
+//! Between the sources of inputs and their uses: a source asks for each part of an input, and a use answers.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use crate::error::{CheckError, Evaluated, GrammarError};
+use crate::grammar::Cases;
+use crate::numbers::Range;
+use crate::pattern::Pattern;
+use crate::value::Value;
+
+/// Turns choices into the text of an input.
+pub(crate) trait Source: Debug + Send + Sync {
+    /// Makes one input.
+    ///
+    /// # Errors
+    ///
+    /// A mismatch if no input has these choices; otherwise a mistake of the source.
+    fn run(&mut self, choose: &mut dyn Choose) -> Result<(), CheckError>;
+
+    /// The same source for a run at the same time.
+    fn boxed(&self) -> Box<dyn Source>;
+
+    /// Why its inputs can be checked, but not enumerated.
+    fn refusal(&self) -> Option<GrammarError> {
+        None
+    }
+
+    /// The form "the number of cases, then as many equal cases".
+    fn cases(&self) -> Option<Cases> {
+        None
+    }
+}
+
+impl Clone for Box<dyn Source> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
+}
+
+/// Answers the questions of a source: the text of an input is read or chosen.
+///
+/// An error of a function is the end of the run: the text does not match, or the choice is impossible.
+pub(crate) trait Choose {
+    /// True if a text is chosen, so that a condition that becomes false later is a reason to stop.
+    fn is_chosen(&self) -> bool;
+
+    /// The length of the text before the present place.
+    fn position(&self) -> usize;
+
+    /// The text after the present place.
+    fn rest(&self) -> &[u8];
+
+    /// The texts of the first questions, as far as they are known before the run. A source that calls this function at its
+    /// start does not ask these questions, and does not pass the texts between them.
+    fn known(&mut self) -> Vec<Box<[u8]>>;
+
+    /// A text that is always the same at this place.
+    fn literal(&mut self, text: &dyn Fn() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError>;
+
+    /// The end of the input.
+    fn end(&mut self) -> Result<(), CheckError>;
+
+    /// A number. `is_last` is true if no question follows.
+    fn number(
+        &mut self,
+        range: &dyn Fn() -> Evaluated<Range>,
+        place: Place<'_>,
+        is_last: bool,
+    ) -> Result<Value, CheckError>;
+
+    /// A text that matches a regular expression. `is_last` is true if no question follows.
+    fn regex(
+        &mut self,
+        pattern: &Arc<Pattern>,
+        place: Place<'_>,
+        is_last: bool,
+    ) -> Result<(), CheckError>;
+
+    /// The text of the last answer.
+    fn word(&self) -> &[u8];
+}
+
+/// The place of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place<'a> {
+    /// The first byte of the command or of the line in the source.
+    pub(crate) at: usize,
+    /// The present repetition of each loop around it, from 0; or how often it was passed before.
+    pub(crate) repetitions: &'a [u64],
+}
