@@ -36,6 +36,8 @@
 //! example. An [`Error`] means that there is no result: the program cannot be started, or the caller set `cancel`
 //! (from a signal handler or from another thread).
 //!
+//! A [`Dialogue`] keeps a program running and talks to it.
+//!
 //! [`Program::with_files`] runs programs that open files instead of standard input and standard output.
 //!
 //! `examples/judge.rs` is a complete judge in 60 lines.
@@ -66,4 +68,4 @@ pub use execution::{Execution, Signal, Termination, Usage};
 pub use files::{FileName, Files};
 pub use limits::RunLimits;
 pub use program::Program;
-pub use system::{supervise_if_asked, temporary_directory};
+pub use system::{Dialogue, supervise_if_asked, temporary_directory};

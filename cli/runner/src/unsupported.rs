@@ -1,6 +1,9 @@
 //! Systems on which programs cannot be run.
 
+use std::convert::Infallible;
+use std::io::{self, Read, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::error::{Error, ErrorKind};
@@ -21,8 +24,42 @@ pub(crate) fn run(
 ) -> Result<Execution, Error> {
     // There is no supervisor to take.
     let Idle = program.idle;
-    let message = "programs can be run on Linux only";
-    Err(Error::new(ErrorKind::Unsupported, message))
+    Err(unsupported())
+}
+
+fn unsupported() -> Error {
+    Error::new(ErrorKind::Unsupported, "programs can be run on Linux only")
+}
+
+/// A dialogue with a running program: there is none on this system.
+#[derive(Debug)]
+pub struct Dialogue(Infallible);
+
+impl Dialogue {
+    /// Returns an error: this system is not supported.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Unsupported`].
+    pub fn start(_: &Program, _: &str, _: &RunLimits, _: &Arc<AtomicBool>) -> Result<Self, Error> {
+        Err(unsupported())
+    }
+}
+
+impl Read for Dialogue {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        match self.0 {}
+    }
+}
+
+impl Write for Dialogue {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        match self.0 {}
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self.0 {}
+    }
 }
 
 /// Returns `None`: there are no supervisors on this system.

@@ -19,6 +19,7 @@
 //! the output is short. After any other run, the supervisor ends, and the next run starts a new one.
 
 mod caller;
+mod dialogue;
 mod directory;
 mod pipe_reader;
 mod report;
@@ -34,6 +35,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) use self::caller::{Idle, run};
+pub use self::dialogue::Dialogue;
 pub use self::directory::temporary_directory;
 
 /// The first argument of a supervisor. The second one is the task as JSON.

@@ -5,6 +5,8 @@ mod usage;
 
 use std::env;
 use std::fs;
+use std::io::{Read, Write};
+use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
@@ -16,7 +18,7 @@ use std::time::{Duration, Instant};
 use libtest_mimic::{Arguments, Trial};
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
-use runner::{Error, ErrorKind, Execution, Program, RunLimits, Termination};
+use runner::{Dialogue, Error, ErrorKind, Execution, Program, RunLimits, Termination};
 use signal_hook::consts::SIGINT;
 use tempfile::TempDir;
 
@@ -31,6 +33,7 @@ pub(super) fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     match arguments.first().map(String::as_str) {
         Some("__spin") => return spin(),
+        Some("__echo") => return echo(),
         Some("__run_until_interrupted") => return run_until_interrupted(),
         _ => {}
     }
@@ -51,6 +54,7 @@ pub(super) fn main() -> ExitCode {
         exit_codes_of_a_shell_are_results,
         each_limit_ends_a_program,
         a_run_can_be_cancelled,
+        a_dialogue_ends_all_processes,
         a_killed_supervisor_affects_one_run,
         an_interrupt_of_the_process_group_cancels_all_runs,
         unread_input_is_detected,
@@ -331,6 +335,54 @@ fn a_run_can_be_cancelled() {
         assert_eq!(error.kind(), ErrorKind::Cancelled, "{error}");
     });
     assert_eq!(processes_with(&mark), 0);
+}
+
+/// Answers each byte with the next one. Another process of it sleeps.
+fn echo() -> ExitCode {
+    let path = env::var_os("SOCKET").expect("the dialogue sets it");
+    let mut socket = UnixStream::connect(path).expect("the caller listens");
+    let mark = env::args().nth(2).expect("there is an argument");
+    let mut sleeper = Command::new("sleep").arg(mark).spawn().expect("it starts");
+    let mut byte = [0];
+    while socket.read_exact(&mut byte).is_ok() && byte != [b'z'] {
+        socket.write_all(&[byte[0] + 1]).expect("the caller reads");
+    }
+    sleeper.wait().expect("it is our child");
+    ExitCode::SUCCESS
+}
+
+fn a_dialogue_ends_all_processes() {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let own = env::current_exe().expect("the test has a path");
+    let own = own.to_str().expect("the path is UTF-8").to_owned();
+    let mark = format!("600.{}3", std::process::id());
+    let program = Program::new(vec![own, "__echo".to_owned(), mark.clone()]);
+    let start = |program| Dialogue::start(program, "SOCKET", &PATIENT, &cancel);
+    let mut dialogue = start(&program).expect("the program connects");
+    let mut byte = [0];
+    for request in *b"aq" {
+        dialogue.write_all(&[request]).expect("the program reads");
+        dialogue.read_exact(&mut byte).expect("the program answers");
+        assert_eq!(byte, [request + 1]);
+    }
+    // The supervisor, the program and its child.
+    while processes_with(&mark) < 3 {
+        thread::sleep(Duration::from_millis(10));
+    }
+    drop(dialogue);
+    assert_eq!(processes_with(&mark), 0);
+
+    let mut silent = start(&program).expect("the program connects");
+    silent.write_all(b"z").expect("the program reads");
+    cancel.store(true, Ordering::SeqCst);
+    let error = silent.read(&mut byte).expect_err("it is cancelled");
+    assert!(error.to_string().contains("cancelled"), "{error}");
+    drop(silent);
+    assert_eq!(processes_with(&mark), 0);
+
+    cancel.store(false, Ordering::SeqCst);
+    let error = start(&Program::new(vec!["true".to_owned()])).expect_err("it does not connect");
+    assert_eq!(error.kind(), ErrorKind::Start, "{error}");
 }
 
 fn a_killed_supervisor_affects_one_run() {

@@ -1,0 +1,151 @@
+//! A dialogue with one process that answers many requests.
+
+use std::io::{self, Read, Write};
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::directory::temporary_directory;
+use crate::error::{Error, ErrorKind};
+use crate::execution::Execution;
+use crate::limits::RunLimits;
+use crate::program::Program;
+
+/// How often it is checked whether the dialogue is cancelled.
+const PERIOD: Duration = Duration::from_millis(25);
+
+/// How often it is checked whether the program has connected.
+const PAUSE: Duration = Duration::from_millis(1);
+
+/// How long the program may take to connect, and to write after the caller wrote.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A dialogue with a running program, over a socket. Its end ends all processes of the program.
+#[derive(Debug)]
+pub struct Dialogue {
+    socket: UnixStream,
+    run: Run,
+    cancel: Arc<AtomicBool>,
+    /// When the caller last wrote.
+    asked: Instant,
+}
+
+/// A run of the program in another thread.
+#[derive(Debug)]
+struct Run {
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<Result<Execution, Error>>>,
+}
+
+impl Dialogue {
+    /// Starts a program with the path of a socket in an environment variable, to which the program connects. `limits` are those of
+    /// the whole dialogue. Reading checks `cancel` every 25 milliseconds.
+    ///
+    /// # Errors
+    ///
+    /// As [`Program::run`]; [`ErrorKind::Start`] if the program ends before it connects, or does not connect within ten seconds.
+    pub fn start(
+        program: &Program,
+        variable: &str,
+        limits: &RunLimits,
+        cancel: &Arc<AtomicBool>,
+    ) -> Result<Self, Error> {
+        let failed = |error: io::Error| Error::new(ErrorKind::Start, error.to_string());
+        let directory = temporary_directory(0).map_err(failed)?;
+        let path = directory.path().join("socket");
+        let listener = UnixListener::bind(&path).map_err(failed)?;
+        listener.set_nonblocking(true).map_err(failed)?;
+        let setting = format!("{variable}={}", path.display());
+        let words = ["env".to_owned(), setting].into_iter();
+        let program = Program::new(words.chain(program.words().iter().cloned()).collect());
+        let mut run = Run::start(program, *limits);
+        let started = Instant::now();
+        let socket = loop {
+            match listener.accept() {
+                Ok((socket, _)) => break socket,
+                Err(error) if error.kind() != io::ErrorKind::WouldBlock => {
+                    return Err(failed(error));
+                }
+                Err(_) if cancel.load(Ordering::SeqCst) => {
+                    return Err(Error::new(ErrorKind::Cancelled, "the run was cancelled"));
+                }
+                Err(_) if run.is_finished() || started.elapsed() > PATIENCE => {
+                    let execution = run.end()?;
+                    let how = format!("the program did not connect: {:?}", execution.termination);
+                    return Err(Error::new(ErrorKind::Start, how));
+                }
+                Err(_) => thread::sleep(PAUSE),
+            }
+        };
+        socket.set_nonblocking(false).map_err(failed)?;
+        socket.set_read_timeout(Some(PERIOD)).map_err(failed)?;
+        Ok(Self {
+            socket,
+            run,
+            cancel: Arc::clone(cancel),
+            asked: Instant::now(),
+        })
+    }
+}
+
+impl Read for Dialogue {
+    /// Reads what the program writes. An error of kind `Other` means that the dialogue is cancelled or that the program is silent.
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match self.socket.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                result => return result,
+            }
+            if self.cancel.load(Ordering::SeqCst) {
+                return Err(io::Error::other("the run was cancelled"));
+            }
+            if self.asked.elapsed() > PATIENCE || self.run.is_finished() {
+                return Err(io::Error::other("the program does not answer"));
+            }
+        }
+    }
+}
+
+impl Write for Dialogue {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        self.asked = Instant::now();
+        self.socket.write(buffer)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Run {
+    fn start(program: Program, limits: RunLimits) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&stop);
+        let thread = thread::spawn(move || program.run(b"", &limits, &flag));
+        Self {
+            stop,
+            thread: Some(thread),
+        }
+    }
+
+    fn is_finished(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
+    /// Ends the program and waits for the end of all its processes.
+    fn end(&mut self) -> Result<Execution, Error> {
+        self.stop.store(true, Ordering::SeqCst);
+        let thread = self.thread.take().map(JoinHandle::join);
+        let ended = || Error::new(ErrorKind::Start, "the run has ended");
+        thread.and_then(Result::ok).ok_or_else(ended)?
+    }
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        // Its result no longer matters.
+        let _ = self.end();
+    }
+}
