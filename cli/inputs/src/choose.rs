@@ -26,6 +26,26 @@ pub(crate) trait Source: Debug + Send + Sync {
         None
     }
 
+    /// The alphabet of its free texts, if one was chosen.
+    fn alphabet(&self) -> Option<&[u8]> {
+        None
+    }
+
+    /// How many inputs were made, and how many choices were refused, if the source refuses choices only after they are made.
+    fn counts(&self) -> Option<[u64; 2]> {
+        None
+    }
+
+    /// Why the largest values of ranges cannot come early.
+    fn refuses_ends(&self) -> Option<GrammarError> {
+        None
+    }
+
+    /// How many runs of a grammar take as long as the last run.
+    fn effort(&self) -> u64 {
+        1
+    }
+
     /// The form "the number of cases, then as many equal cases".
     fn cases(&self) -> Option<Cases> {
         None
@@ -50,10 +70,6 @@ pub(crate) trait Choose {
 
     /// The text after the present place.
     fn rest(&self) -> &[u8];
-
-    /// The texts of the first questions, as far as they are known before the run. A source that calls this function at its
-    /// start does not ask these questions, and does not pass the texts between them.
-    fn known(&mut self) -> Vec<Box<[u8]>>;
 
     /// A text that is always the same at this place.
     fn literal(&mut self, text: &dyn Fn() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError>;

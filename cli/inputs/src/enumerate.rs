@@ -90,12 +90,14 @@ impl Inputs {
     /// Conditions can make inputs rare. A caller that must not wait for long calls this function instead of
     /// [`next`](Iterator::next).
     pub fn poll(&mut self, dead_ends: u64) -> Poll<Option<Result<Input, GrammarError>>> {
-        for _ in 0..=dead_ends {
+        let mut effort = 0;
+        while effort <= dead_ends {
             if self.is_finished {
                 return Poll::Ready(None);
             }
             let result = self.run();
             let input = matches!(result, Ok(true)).then(|| self.draft.input());
+            effort += self.source.effort();
             self.is_finished = result.is_err() || !self.draft.next_path();
             if let Err(error) = result {
                 return Poll::Ready(Some(Err(error)));
@@ -340,19 +342,6 @@ impl Choose for Draft {
 
     fn rest(&self) -> &[u8] {
         unreachable!("a grammar that asks for the text that follows is not enumerated")
-    }
-
-    fn known(&mut self) -> Vec<Box<[u8]>> {
-        let mut known = Vec::new();
-        let mut start = None;
-        for (choice, depth) in self.choices.iter().zip(1..) {
-            let start_of_word = *start.get_or_insert(choice.start);
-            if choice.ends_word() {
-                known.push(self.text[start_of_word..choice.end].into());
-                (start, self.depth) = (None, depth);
-            }
-        }
-        known
     }
 
     fn literal(&mut self, text: &dyn Fn() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError> {

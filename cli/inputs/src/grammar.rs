@@ -6,7 +6,8 @@ use crate::checktestdata::{Machine, parse};
 use crate::choose::Source;
 use crate::enumerate::{Input, Inputs};
 use crate::error::{CheckError, GrammarError};
-use crate::read::Reader;
+use crate::read::{Choice, Reader};
+use crate::validator::{Runs, Validator};
 
 /// A description of all inputs of a problem: a text in the language of checktestdata, or a validator.
 #[derive(Clone, Debug)]
@@ -33,6 +34,12 @@ impl Grammar {
         Ok(Self::new(Box::new(Machine::new(root, names))))
     }
 
+    /// The inputs that a validator accepts. Its first use starts its program.
+    #[must_use]
+    pub fn of_validator(validator: Validator) -> Self {
+        Self::new(Box::new(Runs::new(validator)))
+    }
+
     pub(crate) fn new(source: Box<dyn Source>) -> Self {
         Self { source }
     }
@@ -52,7 +59,30 @@ impl Grammar {
     /// # Ok::<(), inputs::GrammarError>(())
     /// ```
     pub fn check(&self, input: &[u8]) -> Result<(), CheckError> {
-        self.source.boxed().run(&mut Reader::new(input))
+        self.read(input).map(drop)
+    }
+
+    /// The choices of an input.
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check).
+    pub fn read(&self, input: &[u8]) -> Result<Vec<Choice>, CheckError> {
+        let mut reader = Reader::new(input);
+        self.source.boxed().run(&mut reader)?;
+        Ok(reader.choices)
+    }
+
+    /// The alphabet of the free texts of a validator, if one was chosen in an enumeration.
+    #[must_use]
+    pub fn alphabet(&self) -> Option<&[u8]> {
+        self.source.alphabet()
+    }
+
+    /// How many inputs a validator accepted in enumerations, and how many lists of choices it refused.
+    #[must_use]
+    pub fn counts(&self) -> Option<[u64; 2]> {
+        self.source.counts()
     }
 
     /// Recognizes the form "the number of cases, then as many equal cases".
@@ -76,7 +106,8 @@ impl Grammar {
     ///
     /// # Errors
     ///
-    /// The first command that can be checked but not enumerated: `WHILE`, `MATCH`, `ISEOF` or `SCIENTIFIC`.
+    /// The first command that can be checked but not enumerated: `WHILE`, `MATCH`, `ISEOF` or `SCIENTIFIC`; and
+    /// [`ends`](Options::ends) for a validator.
     ///
     /// # Examples
     ///
@@ -91,7 +122,8 @@ impl Grammar {
     /// # Ok::<(), inputs::GrammarError>(())
     /// ```
     pub fn inputs(&self, options: Options) -> Result<Inputs, GrammarError> {
-        match self.source.refusal() {
+        let refuses_ends = || self.source.refuses_ends().filter(|_| options.ends);
+        match self.source.refusal().or_else(refuses_ends) {
             Some(error) => Err(error),
             None => Ok(Inputs::new(self.source.boxed(), options.ends)),
         }

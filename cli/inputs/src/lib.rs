@@ -13,8 +13,13 @@ mod grammar;
 mod numbers;
 mod pattern;
 mod read;
+mod samples;
+mod validator;
 mod value;
 
 pub use enumerate::{Input, Inputs};
 pub use error::{CheckError, GrammarError, Mismatch, Span};
 pub use grammar::{Cases, Grammar, Options};
+pub use read::Choice;
+pub use samples::{NoShape, infer};
+pub use validator::{Header, Start, Talk, Validator};

@@ -16,7 +16,7 @@ const MAX_DECIMALS: usize = 15;
 const SIDES: u32 = 3;
 
 /// The numbers of a choice.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Range {
     pub(crate) least: Value,
     pub(crate) most: Value,

@@ -72,10 +72,6 @@ impl Choose for Reader<'_> {
         false
     }
 
-    fn known(&mut self) -> Vec<Box<[u8]>> {
-        Vec::new()
-    }
-
     fn position(&self) -> usize {
         self.at
     }

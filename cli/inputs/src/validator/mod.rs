@@ -1,0 +1,399 @@
+//! A validator as a source of inputs: a program that was compiled against one of the headers in `headers/`.
+//!
+//! `program.rs` has the protocol. A [`Tree`] remembers what the validator asked, so that no child runs twice with the same answers.
+
+mod program;
+mod tree;
+
+use std::fmt;
+use std::io::{self, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::FxHashMap;
+
+use self::program::{Message, Program};
+use self::tree::Tree;
+use crate::choose::{Choose, Place, Source};
+use crate::error::{CheckError, Evaluated, GrammarError, Mismatch, Span};
+use crate::numbers::Range;
+use crate::pattern::Pattern;
+
+/// The bytes 1, 2 and 3 in a regular expression stand for all characters of an alphabet, except these.
+const ALPHABETS: [&[u8]; 3] = [b"\r\n", b" \t\r\n", b""];
+
+/// How many runs of a grammar take as long as a child.
+const EFFORT: u64 = 500;
+
+/// The ends of a child by a failed assertion, and after one second.
+const ABORTED: &str = "signal 6";
+const TOO_SLOW: &str = "signal 14";
+
+/// The message about a free text without an alphabet.
+const NO_ALPHABET: &str = "the text here has no pattern, and there is no sample with its characters: use --alphabet CHARACTERS";
+
+/// A header of input validators, which is ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The name in `#include`.
+    pub name: &'static str,
+    /// The text.
+    pub text: &'static str,
+    /// The exit code of a validator that accepts its input.
+    pub accepts: i32,
+}
+
+impl Header {
+    /// The headers that a validator includes, and the file that they include.
+    pub const ALL: [Self; 4] = [
+        Self::new("validator.h", include_str!("../../headers/validator.h"), 42),
+        Self::new("validate.h", include_str!("../../headers/validator.h"), 42),
+        Self::new(
+            "validation.h",
+            include_str!("../../headers/validation.h"),
+            42,
+        ),
+        Self::new("testlib.h", include_str!("../../headers/testlib.h"), 0),
+    ];
+
+    /// The file that each of them includes.
+    pub const COMMON: Self = Self::new("quadrille.h", include_str!("../../headers/quadrille.h"), 0);
+
+    const fn new(name: &'static str, text: &'static str, accepts: i32) -> Self {
+        Self {
+            name,
+            text,
+            accepts,
+        }
+    }
+}
+
+/// A conversation with a program. Its end also ends the program.
+pub trait Talk: Read + Write + Send {}
+
+impl<T: Read + Write + Send> Talk for T {}
+
+/// Starts the program of a validator.
+pub type Start = dyn Fn() -> io::Result<Box<dyn Talk>> + Send + Sync;
+
+/// A validator that was compiled against one of our headers.
+pub struct Validator {
+    /// The source of the validator.
+    pub source: Vec<u8>,
+    /// The header that it was compiled against.
+    pub header: Header,
+    /// The characters of free texts in an enumeration. If there are none, only validators without free text can be enumerated.
+    pub alphabet: Vec<u8>,
+    /// Starts the program.
+    pub start: Arc<Start>,
+}
+
+impl fmt::Debug for Validator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Validator").finish_non_exhaustive()
+    }
+}
+
+/// A validator, and the running programs that wait for the next request.
+#[derive(Clone, Debug)]
+pub(crate) struct Runs {
+    validator: Arc<Validator>,
+    /// The bytes of each line of its source.
+    lines: Arc<[Span]>,
+    idle: Arc<Mutex<Vec<Program>>>,
+    tree: Arc<Mutex<Tree>>,
+    /// The automata of regular expressions, for choosing and for reading.
+    patterns: FxHashMap<(Arc<[u8]>, bool), Arc<Pattern>>,
+    /// Whether a free text was chosen.
+    uses_alphabet: Arc<AtomicBool>,
+    /// The effort of the last run.
+    effort: u64,
+}
+
+/// Why a run ends without an input.
+enum Stop {
+    Source(CheckError),
+    Program(io::Error),
+}
+
+impl From<CheckError> for Stop {
+    fn from(error: CheckError) -> Self {
+        Self::Source(error)
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::Program(error)
+    }
+}
+
+impl Runs {
+    pub(crate) fn new(validator: Validator) -> Self {
+        let lines = validator.source.split_inclusive(|byte| *byte == b'\n');
+        let spans = lines.scan(0, |start, line| {
+            let first = *start;
+            *start += line.len();
+            Some(first..first + line.trim_ascii_end().len())
+        });
+        Self {
+            lines: spans.collect(),
+            validator: Arc::new(validator),
+            idle: Arc::default(),
+            tree: Arc::default(),
+            patterns: FxHashMap::default(),
+            uses_alphabet: Arc::default(),
+            effort: 1,
+        }
+    }
+
+    /// Makes one input by a child, as far as the tree does not know what it asks.
+    fn converse(&mut self, tree: &mut Tree, choose: &mut dyn Choose) -> Result<(), Stop> {
+        let mut passed = FxHashMap::default();
+        let (mut node, mut step) = (tree.root(), 0);
+        let mut answers: Vec<Box<[u8]>> = Vec::new();
+        let mut child: Option<Program> = None;
+        self.effort = 1;
+        loop {
+            let message = if let Some(message) = tree.message(node, step) {
+                message
+            } else {
+                if child.is_none() {
+                    let mut program = self.program()?;
+                    program.request(&answers)?;
+                    for _ in 0..step {
+                        program.message()?;
+                    }
+                    child = Some(program);
+                    self.effort = EFFORT;
+                }
+                let message = child.as_mut().expect("it runs").message()?;
+                tree.add(node, message.clone());
+                message
+            };
+            step += 1;
+            let mut is_asked = false;
+            let result = match message {
+                Message::Literal(text) => choose.literal(&|| Ok(Arc::clone(&text))),
+                Message::End => choose.end(),
+                Message::Number(line, range) => {
+                    is_asked = true;
+                    let repetitions = [count(&mut passed, line)];
+                    let range = || match &range {
+                        Ok(range) => Ok(Range::clone(range)),
+                        Err(why) => Err(self.mistake(line, why)),
+                    };
+                    let place = self.place(line, &repetitions);
+                    choose.number(&range, place, false).map(drop)
+                }
+                Message::Text(line, pattern) => {
+                    is_asked = true;
+                    let repetitions = [count(&mut passed, line)];
+                    self.pattern(line, &pattern, choose.is_chosen())
+                        .map_err(CheckError::Grammar)
+                        .and_then(|it| choose.regex(&it, self.place(line, &repetitions), false))
+                }
+                Message::Refused(line, why) => {
+                    tree.count(child.is_some(), false);
+                    Err(self.mismatch(choose.position(), line, &why))
+                }
+                Message::Unsupported(line, call) => {
+                    let message = format!("{call} is not supported");
+                    Err(self.mistake(line, message).into())
+                }
+                Message::Ended(status) => {
+                    let end = self.end(&status, choose);
+                    tree.count(child.is_some(), end.is_ok());
+                    self.idle(child);
+                    return Ok(end?);
+                }
+            };
+            if let Err(error) = result {
+                if let Some(program) = &mut child {
+                    program.abandon(is_asked)?;
+                }
+                self.idle(child);
+                return Err(error.into());
+            }
+            if is_asked {
+                let answer = choose.word();
+                if let Some(program) = &mut child {
+                    program.answer(answer)?;
+                }
+                answers.push(answer.into());
+                (node, step) = (tree.after(node, answer), 0);
+            }
+        }
+    }
+
+    /// A running program that waits for a request.
+    fn program(&self) -> Result<Program, Stop> {
+        let idle = lock(&self.idle).pop();
+        Ok(match idle {
+            Some(program) => program,
+            None => Program::new((self.validator.start)()?),
+        })
+    }
+
+    /// Keeps a program for the next run.
+    fn idle(&self, child: Option<Program>) {
+        lock(&self.idle).extend(child);
+    }
+
+    /// The result of a child that ended by itself.
+    fn end(&self, status: &str, choose: &mut dyn Choose) -> Result<(), CheckError> {
+        let code = status.strip_prefix("exit ").map(str::parse::<i32>);
+        let at = choose.position();
+        match code {
+            Some(Ok(code)) if code == self.validator.header.accepts => choose.end(),
+            Some(_) => Err(self.mismatch(at, 0, &format!("the validator ends with {status}"))),
+            None if status == ABORTED => Err(self.mismatch(at, 0, "an assertion fails")),
+            None if status == TOO_SLOW => {
+                let message = "the validator takes more than one second for an input";
+                Err(self.mistake(0, message).into())
+            }
+            None => {
+                let message = format!("the validator ends with {status}");
+                Err(self.mistake(0, message).into())
+            }
+        }
+    }
+
+    /// The automaton of a regular expression. With `is_chosen`, free texts have only characters of the alphabet.
+    fn pattern(
+        &mut self,
+        line: u32,
+        source: &Arc<[u8]>,
+        is_chosen: bool,
+    ) -> Evaluated<Arc<Pattern>> {
+        let key = (Arc::clone(source), is_chosen);
+        if let Some(pattern) = self.patterns.get(&key) {
+            return Ok(Arc::clone(pattern));
+        }
+        let is_free = source.iter().any(|byte| matches!(byte, 1..=3));
+        if is_free && is_chosen && self.validator.alphabet.is_empty() {
+            return Err(self.mistake(line, NO_ALPHABET));
+        }
+        if is_free && is_chosen {
+            self.uses_alphabet.store(true, Ordering::Relaxed);
+        }
+        let mut text = Vec::new();
+        for byte in &**source {
+            match ALPHABETS.get(usize::from(*byte).wrapping_sub(1)) {
+                None => text.push(*byte),
+                Some(without) if is_chosen => text.extend(self.class(without)),
+                Some(without) => text.extend(any_except(without)),
+            }
+        }
+        let pattern = Pattern::new(&text, false).map_err(|problem| {
+            let text = text.escape_ascii();
+            self.mistake(line, format!("the pattern `{text}`: {}", problem.reason))
+        })?;
+        let pattern = Arc::new(pattern);
+        self.patterns.insert(key, Arc::clone(&pattern));
+        Ok(pattern)
+    }
+
+    /// The class of all characters of the alphabet except some.
+    fn class(&self, without: &[u8]) -> Vec<u8> {
+        let alphabet = self.validator.alphabet.iter();
+        let alphabet = alphabet.filter(|byte| !without.contains(byte));
+        let mut class = b"[".to_vec();
+        class.extend(alphabet.flat_map(|byte| escaped(*byte)));
+        class.push(b']');
+        class
+    }
+
+    fn place<'a>(&self, line: u32, repetitions: &'a [u64]) -> Place<'a> {
+        Place {
+            at: self.span(line).start,
+            repetitions,
+        }
+    }
+
+    /// The bytes of a line of the validator, counted from 1; none for line 0.
+    fn span(&self, line: u32) -> Span {
+        let index = (line as usize).checked_sub(1);
+        let span = index.and_then(|index| self.lines.get(index));
+        span.cloned().unwrap_or_default()
+    }
+
+    fn mistake(&self, line: u32, message: impl Into<String>) -> GrammarError {
+        GrammarError::new(
+            &self.span(line),
+            message,
+            "correct the validator, or write a grammar",
+        )
+    }
+
+    fn mismatch(&self, at: usize, line: u32, reason: &str) -> CheckError {
+        let mut mismatch = Mismatch::new(at..at, reason, "the validator refuses the text before");
+        mismatch.command = self.span(line);
+        mismatch.into()
+    }
+}
+
+impl Source for Runs {
+    fn run(&mut self, choose: &mut dyn Choose) -> Result<(), CheckError> {
+        let shared = Arc::clone(&self.tree);
+        let result = if choose.is_chosen() {
+            self.converse(&mut lock(&shared), choose)
+        } else {
+            self.converse(&mut Tree::default(), choose)
+        };
+        result.map_err(|stop| match stop {
+            Stop::Source(error) => error,
+            Stop::Program(error) => {
+                let message = format!("the program of the validator cannot be used: {error}");
+                self.mistake(0, message).into()
+            }
+        })
+    }
+
+    fn boxed(&self) -> Box<dyn Source> {
+        Box::new(self.clone())
+    }
+
+    fn alphabet(&self) -> Option<&[u8]> {
+        let is_used = self.uses_alphabet.load(Ordering::Relaxed);
+        is_used.then_some(&*self.validator.alphabet)
+    }
+
+    fn counts(&self) -> Option<[u64; 2]> {
+        Some(lock(&self.tree).counts)
+    }
+
+    fn refuses_ends(&self) -> Option<GrammarError> {
+        let message = "a validator does not tell which of its numbers are counts, so the largest values cannot come early";
+        Some(self.mistake(0, message))
+    }
+
+    fn effort(&self) -> u64 {
+        self.effort
+    }
+}
+
+/// A character of a class.
+fn escaped(byte: u8) -> impl Iterator<Item = u8> {
+    let backslash = byte.is_ascii_punctuation().then_some(b'\\');
+    backslash.into_iter().chain([byte])
+}
+
+/// The class of all characters except some.
+fn any_except(without: &[u8]) -> Vec<u8> {
+    match without {
+        [] => b".".to_vec(),
+        without => [b"[^", without, b"]"].concat(),
+    }
+}
+
+/// How often a line was passed before, from 0.
+fn count(passed: &mut FxHashMap<u32, u64>, line: u32) -> u64 {
+    let number = passed.entry(line).or_default();
+    *number += 1;
+    *number - 1
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

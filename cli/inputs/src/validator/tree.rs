@@ -1,0 +1,56 @@
+//! What a validator asked after which answers.
+
+use rustc_hash::FxHashMap;
+
+use super::program::Message;
+
+/// The number of nodes after which a tree begins again.
+const MAX_NODES: usize = 1 << 22;
+
+/// The number of a node.
+pub(super) type Number = usize;
+
+/// The messages of a validator after each list of answers that was tried. A node has those up to the next question, or up to the end.
+#[derive(Debug, Default)]
+pub(super) struct Tree {
+    nodes: Vec<Vec<Message>>,
+    /// The node after an answer.
+    next: FxHashMap<(Number, Box<[u8]>), Number>,
+    /// The numbers of lists of answers that were accepted and refused.
+    pub(super) counts: [u64; 2],
+}
+
+impl Tree {
+    /// The node of a new run.
+    pub(super) fn root(&mut self) -> Number {
+        if self.nodes.is_empty() || self.nodes.len() > MAX_NODES {
+            self.nodes = vec![Vec::new()];
+            self.next.clear();
+        }
+        0
+    }
+
+    /// A message of a node, if it is known.
+    pub(super) fn message(&self, node: Number, step: usize) -> Option<Message> {
+        self.nodes[node].get(step).cloned()
+    }
+
+    /// Adds the next message of a node.
+    pub(super) fn add(&mut self, node: Number, message: Message) {
+        self.nodes[node].push(message);
+    }
+
+    /// Counts a list of answers that is new.
+    pub(super) fn count(&mut self, is_new: bool, is_accepted: bool) {
+        self.counts[usize::from(!is_accepted)] += u64::from(is_new);
+    }
+
+    /// The node after an answer to the last message of a node.
+    pub(super) fn after(&mut self, node: Number, answer: &[u8]) -> Number {
+        let nodes = &mut self.nodes;
+        *self.next.entry((node, answer.into())).or_insert_with(|| {
+            nodes.push(Vec::new());
+            nodes.len() - 1
+        })
+    }
+}
