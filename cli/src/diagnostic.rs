@@ -109,8 +109,9 @@ impl<'a> NamedText<'a> {
         let snippet = self.snippet(&mismatch.span, AnnotationKind::Primary, expected);
         let (command, label) = (&mismatch.command, Some("this command"));
         let rule = grammar.snippet(command, AnnotationKind::Context, label);
+        let rule = (!command.is_empty()).then_some(rule);
         let group = Level::ERROR.primary_title(&mismatch.message);
-        message::show(group.element(snippet).element(rule));
+        message::show(group.element(snippet).elements(rule));
     }
 
     /// The lines of a part of the text, with a mark under it.

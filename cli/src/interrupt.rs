@@ -77,7 +77,7 @@ impl Interrupt {
     }
 
     /// The flag that the first signal sets.
-    pub(crate) fn flag(&self) -> &AtomicBool {
+    pub(crate) fn flag(&self) -> &Arc<AtomicBool> {
         &self.raised
     }
 

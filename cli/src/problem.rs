@@ -1,16 +1,19 @@
-//! The argument `PROBLEM`: a puzzle, a grammar of inputs, or a problem package.
+//! The argument `PROBLEM`: a puzzle, a grammar of inputs, an input validator, samples, or a problem package.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use examiner::problem::{
-    DescribedProblem, Feature, NamedGrammar, Problem, ProblemPackage, PuzzleProblem,
+    Constants, DescribedProblem, Feature, NamedGrammar, Problem, ProblemPackage, PuzzleProblem,
     ValidatorProtocol,
 };
+use examiner::{compile, files_below};
 use inputs::Grammar;
 
 use crate::args::{PuzzleParser, name_parser};
@@ -23,9 +26,9 @@ use crate::visible::shown_path;
 /// The heading in the help.
 const DESCRIPTION: &str = "Grammars and packages";
 
-/// The argument `PROBLEM`, as it was typed: the name of a puzzle, a grammar file, or the directory of a package.
+/// The argument `PROBLEM`, as it was typed: the name of a puzzle, a file with a grammar or a validator, or a directory with samples or a package.
 #[derive(Clone, Debug)]
-pub(crate) struct ProblemName(OsString);
+pub(crate) struct ProblemName(pub(crate) OsString);
 
 impl ProblemName {
     /// Reads the problem. Its programs are not compiled. Prints a faulty grammar with the place of the mistake, and what was
@@ -33,19 +36,25 @@ impl ProblemName {
     pub(crate) fn read<'a>(
         &self,
         options: &DescriptionOptions,
-        cancel: &'a AtomicBool,
+        cancel: &'a Arc<AtomicBool>,
     ) -> Result<Box<dyn Problem + 'a>, Failure> {
         let path = Path::new(&self.0);
         let problem: Box<dyn Problem> = if let Some(puzzle) = find(&self.0) {
             Box::new(PuzzleProblem::new(puzzle))
         } else {
             let package = describe(path, options)?;
-            let grammars = package.grammars.iter().map(|path| grammar(path));
+            let grammars = package.grammars.iter();
+            let grammars = grammars.map(|path| grammar(path, &package.constants));
+            let mut grammars: Vec<_> = grammars.collect::<Result<_, _>>()?;
+            if let Some(samples) = samples(path)? {
+                grammars.push(NamedGrammar::guessed(&samples)?);
+            }
             Box::new(DescribedProblem::new(
                 path.display().to_string(),
                 package.clone(),
-                grammars.collect::<Result<_, _>>()?,
+                grammars,
                 options.reference.clone(),
+                options.alphabet.clone().map(String::into_bytes),
                 &message::note,
                 cancel,
             )?)
@@ -53,6 +62,7 @@ impl ProblemName {
         let used = [
             ("--reference", !options.reference.is_empty()),
             ("--validator", !options.validators.validator.is_empty()),
+            ("--group", options.validators.group.is_some()),
             ("--checker", options.checker.is_some()),
         ];
         refuse(&*problem, Feature::Described, &used)?;
@@ -89,7 +99,8 @@ impl TypedValueParser for ProblemParser {
         let path = Path::new(name);
         let is_missing = !path.exists()
             && (name.as_encoded_bytes().contains(&b'/') || path.extension().is_some());
-        if !(path.is_dir() || is_grammar(path) || is_archive(path) || is_missing) {
+        let is_known = is_grammar(path) || is_archive(path) || is_program(path);
+        if !(path.is_dir() || is_known || is_missing) {
             PuzzleParser.parse_ref(command, argument, name)?;
         }
         Ok(ProblemName(name.to_owned()))
@@ -114,19 +125,28 @@ pub(crate) struct DescriptionOptions {
     #[arg(long, help_heading = DESCRIPTION, value_name = "PROGRAM")]
     pub(crate) checker: Option<PathBuf>,
 
+    /// The characters of texts without a pattern, if a validator gives the inputs [default: those of the samples]
+    #[arg(long, help_heading = DESCRIPTION, value_name = "CHARACTERS")]
+    pub(crate) alphabet: Option<String>,
+
     /// The arguments of the checker [default: testlib]: INPUT OUTPUT ANSWER for `testlib`; for `kattis`, INPUT ANSWER FEEDBACK,
     /// with the output on standard input
     #[arg(long, help_heading = DESCRIPTION, value_name = "PROTOCOL", requires = "checker", value_parser = name_parser(&ValidatorProtocol::ALL, ValidatorProtocol::name))]
     pub(crate) protocol: Option<ValidatorProtocol>,
 }
 
-/// The option `--validator`.
+/// The options of input validators.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct ValidatorOption {
     /// A program that accepts an input (exit code 42) or refuses it (43 or 1), for what a grammar cannot say; may be given
     /// several times
     #[arg(long, help_heading = DESCRIPTION, value_name = "PROGRAM")]
     validator: Vec<PathBuf>,
+
+    /// The group of tests whose arguments the input validators of a package have for inputs that are no tests, such as
+    /// `secret/group1` [default: the last one whose arguments accept the samples]
+    #[arg(long, help_heading = DESCRIPTION, value_name = "NAME")]
+    group: Option<String>,
 }
 
 /// The option `--ends`.
@@ -153,6 +173,10 @@ fn describe(path: &Path, options: &DescriptionOptions) -> Result<ProblemPackage,
     }
     let mut package = if is_grammar(path) {
         ProblemPackage::of_grammar(path)
+    } else if is_program(path) {
+        ProblemPackage::of_validator(path)
+    } else if samples(path)?.is_some() {
+        ProblemPackage::of_samples()
     } else {
         let package = ProblemPackage::read(path)?;
         package
@@ -163,6 +187,7 @@ fn describe(path: &Path, options: &DescriptionOptions) -> Result<ProblemPackage,
     };
     let validators = options.validators.validator.iter().cloned();
     package.input_validators.extend(validators);
+    package.group.clone_from(&options.validators.group);
     if let Some(checker) = &options.checker {
         package.set_checker(
             checker,
@@ -176,24 +201,39 @@ fn is_grammar(path: &Path) -> bool {
     path.extension() == Some("ctd".as_ref())
 }
 
+/// Whether a path is a program: a validator, or the first program after `--like`. A name alone is that of a puzzle.
+fn is_program(path: &Path) -> bool {
+    let is_path = path.components().count() > 1 || path.starts_with(".");
+    (is_path || path.extension().is_some()) && compile::is_program(path)
+}
+
+/// The files of a directory of samples: `.in` files, and no package.
+fn samples(path: &Path) -> Result<Option<Vec<PathBuf>>, Failure> {
+    if !path.is_dir() || ProblemPackage::is_package(path) {
+        return Ok(None);
+    }
+    let mut files = files_below(path)?.0;
+    files.retain(|file| file.extension() == Some("in".as_ref()));
+    Ok((!files.is_empty()).then_some(files))
+}
+
 fn is_archive(path: &Path) -> bool {
     path.extension() == Some("zip".as_ref())
 }
 
-/// Reads a grammar.
-fn grammar(path: &Path) -> Result<NamedGrammar, Failure> {
+/// Reads a grammar, and replaces constants in it.
+fn grammar(path: &Path, constants: &Constants) -> Result<NamedGrammar, Failure> {
     let name = shown_path(path);
     let source = fs::read(path).map_err(|error| Failure::unreadable(&name, &error))?;
-    match Grammar::parse(&source) {
-        Ok(grammar) => Ok(NamedGrammar {
-            name,
-            source,
-            grammar,
-        }),
-        Err(error) => {
-            let text = NamedText::whole(&name, &source);
-            text.print_error(&error.span, &error.message, Some(&error.expected), []);
-            Err(Failure::silent(Exit::INPUT))
-        }
-    }
+    let refuse = |source: &[u8], span: &Range<usize>, message: &str, label: &str| {
+        NamedText::whole(&name, source).print_error(span, message, Some(label), []);
+        Failure::silent(Exit::INPUT)
+    };
+    let replaced = constants.replace(&source);
+    let source = replaced.map_err(|(span, message)| {
+        refuse(&source, &span, &message, "expected the name of a constant")
+    })?;
+    let grammar = Grammar::parse(&source)
+        .map_err(|error| refuse(&source, &error.span, &error.message, &error.expected))?;
+    Ok(NamedGrammar::new(name, source, grammar))
 }

@@ -13,3 +13,5 @@ mod proof;
 mod published;
 #[cfg(target_os = "linux")]
 mod runner;
+#[cfg(target_os = "linux")]
+mod validators;

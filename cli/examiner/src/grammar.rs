@@ -1,7 +1,12 @@
 //! Grammars with their texts, for messages.
 
-use inputs::{Grammar, Span};
+use std::fs;
+use std::path::PathBuf;
 
+use inputs::{CheckError, Grammar, Span};
+use puzzles::wording::counted;
+
+use crate::error::Error;
 use crate::files::line_at;
 
 /// A grammar with its text.
@@ -13,9 +18,72 @@ pub struct NamedGrammar {
     pub source: Vec<u8>,
     /// The grammar.
     pub grammar: Grammar,
+    /// What a claim about its inputs has to say, such as "checked by our header".
+    pub claim: Option<String>,
+    /// Whether the inputs of the problem are among those of the grammar, as far as it is known.
+    pub is_complete: bool,
 }
 
 impl NamedGrammar {
+    /// The grammar of a text in the language of checktestdata.
+    pub fn new(name: String, source: Vec<u8>, grammar: Grammar) -> Self {
+        Self {
+            name,
+            source,
+            grammar,
+            claim: None,
+            is_complete: true,
+        }
+    }
+
+    /// The grammar that is guessed from inputs.
+    ///
+    /// # Errors
+    ///
+    /// [`Input`](crate::ErrorKind::Input) if a file cannot be read, or if the inputs have no common shape.
+    pub fn guessed(files: &[PathBuf]) -> Result<Self, Error> {
+        let read = |path: &PathBuf| {
+            let text = fs::read(path).map_err(|error| Error::unreadable(path, &error))?;
+            Ok((path.display().to_string(), text))
+        };
+        let texts: Vec<(String, Vec<u8>)> = files.iter().map(read).collect::<Result<_, Error>>()?;
+        let samples = texts.iter().map(|(name, text)| (&**name, &**text));
+        let source = inputs::infer(&samples.collect::<Vec<_>>())
+            .map_err(|error| Error::input(format_args!("no grammar fits the samples: {error}")))?;
+        let grammar = Grammar::parse(&source).map_err(Error::input)?;
+        let number = counted(files.len() as u64, "sample", "samples");
+        Ok(Self {
+            claim: Some(format!("the grammar is guessed from {number}")),
+            is_complete: false,
+            ..Self::new(
+                "the guessed grammar".to_owned(),
+                source.into_bytes(),
+                grammar,
+            )
+        })
+    }
+
+    /// Why the grammar does not match an input, with the line of the input.
+    ///
+    /// # Errors
+    ///
+    /// [`Input`](crate::ErrorKind::Input) if the grammar has a mistake that depends on the input.
+    pub(crate) fn refusal(&self, input: &[u8]) -> Result<Option<String>, Error> {
+        match self.grammar.check(input) {
+            Ok(()) => Ok(None),
+            Err(CheckError::Mismatch(mismatch)) => {
+                let line = line_at(input, mismatch.span.start);
+                Ok(Some(format!(
+                    "line {line}: {mismatch}, {}",
+                    mismatch.expected
+                )))
+            }
+            Err(CheckError::Grammar(error)) => {
+                Err(Error::input(self.explain(&error.span, &error.message)))
+            }
+        }
+    }
+
     /// A message about a part of the grammar, with its line: `inputs.ctd, line 3: unknown variable`.
     pub(crate) fn explain(&self, span: &Span, message: &str) -> String {
         let line = line_at(&self.source, span.start);

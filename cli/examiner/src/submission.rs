@@ -21,10 +21,10 @@ MEMORYLIMITEXCEEDED MEMORYLIMIT: MLE
 OUTPUTLIMITEXCEEDED OUTPUTLIMIT: OLE
 RUNTIMEERROR RUNERROR RUNTIMEEXCEPTION: RE
 COMPILEERROR COMPILERERROR COMPILATIONERROR: CE
-TIMELIMITEXCEEDEDORACCEPTED: AC TLE
+TIMELIMITEXCEEDEDORACCEPTED SLOWACCEPTED DIFFERENTSLOW: AC TLE
 TIMELIMITEXCEEDEDORMEMORYLIMITEXCEEDED: TLE MLE
 BRUTEFORCE: TLE RE
-REJECTED WRONG: WA PE TLE MLE OLE RE";
+REJECTED WRONG PARTIALLYACCEPTED PARTIAL: WA PE TLE MLE OLE RE";
 
 /// The tag of `DOMjudge` in a source, before the names of the expected verdicts.
 const TAG: &str = "@EXPECTED_RESULTS@:";
@@ -129,7 +129,9 @@ accepted/9.py | | AC
 flat/a.c | |
 flat/b.c | // @EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT | WA or TLE
 flat/c.cpp | | AC or TLE
+partially_accepted/a.py | | WA or PE or TLE or MLE or OLE or RE
 run_time_error/old/a.awk | | RE
+slow_accepted/a.py | | AC or TLE
 wrong_answer/a.py | # @EXPECTED_RESULTS@: CORRECT | AC"
             .split('\n')
         {
@@ -159,7 +161,9 @@ wrong_answer/a.py | # @EXPECTED_RESULTS@: CORRECT | AC"
             "flat/a.c",
             "flat/b.c",
             "flat/c.cpp",
+            "partially_accepted/a.py",
             "run_time_error/old/a.awk",
+            "slow_accepted/a.py",
             "wrong_answer/a.py",
         ];
         assert_eq!(names, Ok(expected.map(Path::new).to_vec()));

@@ -1,10 +1,10 @@
 //! Between the sources of inputs and their uses: a source asks for each part of an input, and a use answers.
 
 use std::fmt::Debug;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::error::{CheckError, Evaluated, GrammarError};
-use crate::grammar::Cases;
 use crate::numbers::Range;
 use crate::pattern::Pattern;
 use crate::value::Value;
@@ -47,9 +47,20 @@ pub(crate) trait Source: Debug + Send + Sync {
     }
 
     /// The form "the number of cases, then as many equal cases".
-    fn cases(&self) -> Option<Cases> {
+    fn cases(&self) -> Option<Parts> {
         None
     }
+}
+
+/// The parts of a source of the form "the number of cases, then as many equal cases".
+#[derive(Clone, Debug)]
+pub(crate) struct Parts {
+    /// The source of one case.
+    pub(crate) case: Box<dyn Source>,
+    /// The numbers of cases that an input can have. They include 1.
+    pub(crate) counts: RangeInclusive<u64>,
+    /// The texts after the number of cases, between two cases, and after the last case.
+    pub(crate) texts: [Vec<u8>; 3],
 }
 
 impl Clone for Box<dyn Source> {

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::checktestdata::{Machine, parse};
-use crate::choose::Source;
+use crate::choose::{Parts, Source};
 use crate::enumerate::{Input, Inputs};
 use crate::error::{CheckError, GrammarError};
 use crate::read::{Choice, Reader};
@@ -99,7 +99,16 @@ impl Grammar {
     /// ```
     #[must_use]
     pub fn cases(&self) -> Option<Cases> {
-        self.source.cases()
+        let Parts {
+            case,
+            counts,
+            texts,
+        } = self.source.cases()?;
+        Some(Cases {
+            grammar: Self::new(case),
+            counts,
+            texts,
+        })
     }
 
     /// All inputs of the grammar, by size.
@@ -142,14 +151,6 @@ pub struct Cases {
 }
 
 impl Cases {
-    pub(crate) fn new(grammar: Grammar, counts: RangeInclusive<u64>, texts: [Vec<u8>; 3]) -> Self {
-        Self {
-            grammar,
-            counts,
-            texts,
-        }
-    }
-
     /// The grammar of one case.
     #[must_use]
     pub fn grammar(&self) -> &Grammar {

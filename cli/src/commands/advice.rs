@@ -18,7 +18,7 @@ const FEATURES: [(&str, &[&str]); 3] = [
     (
         "examine",
         &[
-            "stress", "judge", "check", "validate", "generate", "coverage", "package",
+            "stress", "judge", "check", "validate", "infer", "generate", "coverage", "package",
         ],
     ),
     ("serve", &["serve"]),
@@ -32,7 +32,9 @@ pub(super) fn with_tip(mut error: Error, verb: &str, command: &Command) -> Error
         Some(ContextValue::Strings(texts)) => texts.first().map(String::as_str),
         _ => None,
     };
+    // An argument that another one replaces has other brackets.
     let argument = text(ContextKind::InvalidArg);
+    let argument = argument.map(|name| if name == "[PROBLEM]" { PROBLEM } else { name });
     let tip = match error.kind() {
         ErrorKind::UnknownArgument => {
             argument.and_then(|name| unknown_argument(name, verb, command))

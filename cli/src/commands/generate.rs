@@ -27,7 +27,8 @@ use crate::visible::shown_path;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = include_str!("../../help/generate.txt"))]
 pub(super) struct Args {
-    /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
+    /// A puzzle, a grammar of inputs (`inputs.ctd`), an input validator (`validator.cpp`), or the directory of a problem package or
+    /// of samples (`1.in`)
     #[arg(value_parser = ProblemParser)]
     problem: ProblemName,
 

@@ -13,6 +13,8 @@ mod explain;
 #[cfg(feature = "examine")]
 mod generate;
 #[cfg(feature = "examine")]
+mod infer;
+#[cfg(feature = "examine")]
 mod judge;
 #[cfg(feature = "documents")]
 mod man;
@@ -92,6 +94,7 @@ verbs! {
     #[cfg(feature = "examine")] Judge => judge,
     #[cfg(feature = "examine")] Check => check,
     #[cfg(feature = "examine")] Validate => validate,
+    #[cfg(feature = "examine")] Infer => infer,
     #[cfg(feature = "examine")] Generate => generate,
     #[cfg(feature = "examine")] Coverage => coverage,
     #[cfg(feature = "examine")] Package => package,

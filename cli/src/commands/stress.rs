@@ -38,9 +38,14 @@ use crate::visible::visible;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = include_str!("../../help/stress.txt"))]
 pub(super) struct Args {
-    /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
-    #[arg(value_parser = ProblemParser)]
-    problem: ProblemName,
+    /// A puzzle, a grammar of inputs (`inputs.ctd`), an input validator (`validator.cpp`), or the directory of a problem package or
+    /// of samples (`1.in`)
+    #[arg(value_parser = ProblemParser, required_unless_present = "like")]
+    problem: Option<ProblemName>,
+
+    /// Instead of a problem: guess the grammar of inputs from the samples in this directory; `quadrille infer` prints it
+    #[arg(long, value_name = "DIR", value_parser = ProblemParser)]
+    like: Option<ProblemName>,
 
     /// The programs: source files, which are compiled (`sol.cpp`), or executable files (`./sol`)
     ///
@@ -122,6 +127,24 @@ enum Skip {
 }
 
 impl Args {
+    /// The problem, and the files of programs. With `--like`, the first argument is a program.
+    fn named(&self) -> (&ProblemName, Vec<PathBuf>) {
+        let first = self.problem.as_ref();
+        match (&self.like, first) {
+            (Some(like), first) => {
+                let first = first.map(|name| PathBuf::from(&name.0));
+                (
+                    like,
+                    first
+                        .into_iter()
+                        .chain(self.files.iter().cloned())
+                        .collect(),
+                )
+            }
+            (None, first) => (first.expect("it is required"), self.files.clone()),
+        }
+    }
+
     /// The parameters of a search that begins now.
     fn options(&self, search: &PreparedSearch<'_>) -> Options {
         let usual = Options::new(search.max_cases);
@@ -158,7 +181,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         check_directory(directory)?;
     }
     let interrupt = Interrupt::listen(None)?;
-    let mut problem = args.problem.read(&args.description, interrupt.flag())?;
+    let (name, files) = args.named();
+    let mut problem = name.read(&args.description, interrupt.flag())?;
     refuse(&*problem, Feature::Described, &[("--ends", args.ends.ends)])?;
     let of_distances = [
         ("--distance", args.distance.is_some()),
@@ -168,9 +192,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     ];
     refuse(&*problem, Feature::Distances, &of_distances)?;
 
-    let are_given = !args.files.is_empty() || args.cmd.is_some();
+    let are_given = !files.is_empty() || args.cmd.is_some();
     let mut files = if are_given {
-        args.files.clone()
+        files
     } else {
         problem.accepted()?
     };
@@ -225,7 +249,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let report = report(&Search {
             problem: &*problem,
             arguments: &arguments.join(" "),
-            part: search.part.as_deref(),
+            part: (search.part)(),
+            is_exhaustive: search.is_exhaustive,
             candidate: &candidate,
             options,
             found,

@@ -1,15 +1,18 @@
 //! `quadrille validate`: tells whether inputs are valid.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::slice;
+use std::time::Duration;
 
-use examiner::problem::{Feature, Problem, Validity};
+use examiner::ErrorKind;
+use examiner::problem::{Difference, Feature, Problem, Validity};
 use inputs::CheckError;
 
+use crate::args::parse_limit;
 use crate::data_set::tests_in;
 use crate::diagnostic::NamedText;
 use crate::exit::{Exit, Failure};
-use crate::files::print;
+use crate::files::{Writer, print};
 use crate::interrupt::Interrupt;
 use crate::message;
 use crate::number::counted;
@@ -27,7 +30,8 @@ use crate::source::{Document, refuse_stdin_twice};
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = include_str!("../../help/validate.txt"))]
 pub(super) struct Args {
-    /// A puzzle, a grammar of inputs (`inputs.ctd`), or the directory of a problem package
+    /// A puzzle, a grammar of inputs (`inputs.ctd`), an input validator (`validator.cpp`), or the directory of a problem package or
+    /// of samples (`1.in`)
     #[arg(value_parser = ProblemParser)]
     problem: ProblemName,
 
@@ -41,6 +45,17 @@ pub(super) struct Args {
     /// one; there are no other blanks and no blank lines. An input without a number of cases has one case.
     #[arg(long = "lenient")]
     is_lenient: bool,
+
+    /// Instead of files, compare with another problem: find the smallest input that one accepts and the other refuses
+    ///
+    /// The inputs of both are tried in their order, as far as they can be enumerated. An input that is found is printed, and the
+    /// exit code is 1.
+    #[arg(long, value_name = "PROBLEM", value_parser = ProblemParser, conflicts_with_all = ["files", "is_lenient"])]
+    against: Option<ProblemName>,
+
+    /// With --against: the time for the inputs of each problem
+    #[arg(long = "for", value_name = "TIME", default_value = "10s", value_parser = parse_limit)]
+    time: Duration,
 
     #[command(flatten)]
     validators: ValidatorOption,
@@ -60,6 +75,10 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         Feature::Distances,
         &[("--lenient", args.is_lenient)],
     )?;
+    if let Some(other) = &args.against {
+        let other = other.read(&DescriptionOptions::default(), interrupt.flag())?;
+        return compare([&*problem, &*other], args.time);
+    }
     let mut exit = Exit::DONE;
     let tests = args
         .files
@@ -69,9 +88,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             Err(failure) => vec![Err(failure)],
         });
     for test in tests {
-        match test.and_then(|test| Document::read(&test.input)) {
-            Ok(input) => {
-                let (end, found) = check(&*problem, &input, args.is_lenient)?;
+        match test.and_then(|test| Ok((Document::read(&test.input)?, test.input))) {
+            Ok((input, path)) => {
+                let (end, found) = check(&*problem, &path, &input, args.is_lenient)?;
                 exit = exit.max(end);
                 print(&format!("{}: {found}\n", input.name))?;
             }
@@ -84,13 +103,63 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
+/// Compares two problems: each examines the inputs of the other one.
+fn compare(problems: [&dyn Problem; 2], time: Duration) -> Result<Exit, Failure> {
+    let [one, other] = problems;
+    let mut found = Vec::new();
+    let mut examined = Vec::new();
+    for (source, judge) in [(one, other), (other, one)] {
+        match Difference::find(source, judge, time) {
+            Ok(Difference::Refused(input, why)) => {
+                let (source, judge) = (source.name(), judge.name());
+                found.push((
+                    input,
+                    format!("{source} accepts the input, {judge} refuses it: {why}"),
+                ));
+            }
+            Ok(Difference::None(number, is_all)) => {
+                let number = counted(number, "input", "inputs");
+                let which = if is_all { "all" } else { "the first" };
+                examined.push(format!(
+                    "{which} {number} of {} accepted by {}",
+                    source.name(),
+                    judge.name()
+                ));
+            }
+            Err(error) if error.kind() == ErrorKind::Request => {
+                examined.push(format!(
+                    "the inputs of {} were not examined: {error}",
+                    source.name()
+                ));
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    if found.is_empty() && examined.iter().all(|it| it.contains("not examined")) {
+        return Err(Failure::usage(examined.join("; ")));
+    }
+    found.sort_by_key(|(input, _)| input.len());
+    for line in examined.iter().chain(found.iter().map(|(_, why)| why)) {
+        message::note(line);
+    }
+    let Some((input, _)) = found.first() else {
+        print("no difference was found\n")?;
+        return Ok(Exit::DONE);
+    };
+    let mut out = Writer::create(None)?;
+    out.write(|out| out.write_all(input))?;
+    out.flush()?;
+    Ok(Exit::NEGATIVE)
+}
+
 /// Whether an input is valid, as an exit code and in words. Prints its faults.
 fn check(
     problem: &dyn Problem,
+    path: &Path,
     input: &Document,
     is_lenient: bool,
 ) -> Result<(Exit, String), Failure> {
-    let found = match problem.validate(&input.text, is_lenient)? {
+    let found = match problem.validate(path, &input.text, is_lenient)? {
         Validity::Valid(cases) => {
             if cases == Some(0) {
                 message::note(&format!(

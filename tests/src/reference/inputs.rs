@@ -219,6 +219,49 @@ fn shoes(input: &mut Choices) {
     input.line(n, 1, 10_000);
 }
 
+/// A connected graph whose edges differ; each begins with its smaller end.
+fn graph(input: &mut Choices) {
+    let n = input.int(2, 20);
+    let m = input.int(n - 1, n * (n - 1) / 2);
+    input.write(&format!("{n} {m}\n"));
+    let mut edges = Vec::new();
+    for _ in 0..m {
+        let a = input.int(1, n - 1);
+        let edge = (a, input.int(a + 1, n));
+        input.write(&format!("{} {}\n", edge.0, edge.1));
+        input.assert(!edges.contains(&edge));
+        edges.push(edge);
+    }
+    let mut known = vec![1];
+    for _ in 0..n {
+        for (a, b) in &edges {
+            let new = match (known.contains(a), known.contains(b)) {
+                (true, false) => b,
+                (false, true) => a,
+                _ => continue,
+            };
+            known.push(*new);
+        }
+    }
+    input.assert(i64::try_from(known.len()) == Ok(n));
+}
+
+/// A tree by its edges: each one joins two parts.
+fn tree(input: &mut Choices) {
+    let n = input.int(1, 30);
+    input.write(&format!("{n}\n"));
+    let mut part: Vec<i64> = (0..=n).collect();
+    for _ in 1..n {
+        let (a, b) = (input.int(1, n), input.int(1, n));
+        input.write(&format!("{a} {b}\n"));
+        let [old, new] = [a, b].map(|end| part[usize::try_from(end).unwrap_or(0)]);
+        input.assert(old != new);
+        for each in part.iter_mut().filter(|each| **each == old) {
+            *each = new;
+        }
+    }
+}
+
 fn walk(input: &mut Choices) {
     let n = input.count(1, 1000);
     input.write(&format!("{n}\n"));
@@ -232,7 +275,7 @@ fn walk(input: &mut Choices) {
 type Problem = fn(&mut Choices);
 
 /// The problems by their names.
-const PROBLEMS: [(&str, Problem); 13] = [
+const PROBLEMS: [(&str, Problem); 15] = [
     ("accounts", accounts),
     ("brackets", brackets),
     ("coins", coins),
@@ -245,6 +288,8 @@ const PROBLEMS: [(&str, Problem); 13] = [
     ("roads", roads),
     ("rooms", rooms),
     ("shoes", shoes),
+    ("validators/tree", tree),
+    ("validators/graph", graph),
     ("walk", walk),
 ];
 

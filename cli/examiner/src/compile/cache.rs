@@ -5,7 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use super::main_source;
 use crate::error::Error;
+use crate::language::language;
 use crate::program::Program;
 
 /// The number of compiled programs that the cache keeps. A search may run more of them for hours, so it also keeps those that
@@ -23,6 +25,26 @@ pub(crate) fn source_of(program: &Program) -> Option<String> {
     let near = |word: &Path| [word.with_file_name(SOURCE), word.join(SOURCE), word.into()];
     let text = fs::read(words.flat_map(near).find(|path| path.is_file())?).ok()?;
     Some(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// The source of a program, a file or a directory with one source, and the files that it includes by `#include "NAME"`, with their
+/// texts; empty if it is no source.
+pub(crate) fn sources_of(path: &Path) -> Result<Vec<(PathBuf, String)>, Error> {
+    let path = if path.is_dir() {
+        main_source(path)?
+    } else {
+        path.to_owned()
+    };
+    if language(&path).is_none() {
+        return Ok(Vec::new());
+    }
+    let text = fs::read(&path).map_err(|error| Error::unreadable(&path, &error))?;
+    let mut files = vec![(path, text)];
+    add_included(&mut files, 0);
+    let files = files.into_iter();
+    Ok(files
+        .map(|(path, text)| (path, String::from_utf8_lossy(&text).into_owned()))
+        .collect())
 }
 
 /// Adds the files that a file of this list includes with `#include "NAME"`, and the files that they include.

@@ -26,8 +26,8 @@ use std::time::{Duration, SystemTime};
 
 use runner::{RunLimits, Termination};
 
-pub(crate) use self::cache::source_of;
 use self::cache::{SOURCE, add_included, cache_directory, name_in_cache, remove_old};
+pub(crate) use self::cache::{source_of, sources_of};
 use self::java::{main_class, required_name};
 use crate::error::{Error, ErrorKind};
 use crate::files::{entries, text};

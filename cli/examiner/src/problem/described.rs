@@ -1,8 +1,8 @@
 //! A problem that a grammar and programs describe: its inputs by grammars and validators, and its answers by references.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{self, Path, PathBuf};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use inputs::Input;
@@ -12,9 +12,9 @@ use runner::RunLimits;
 use super::comparison::Comparison;
 use super::package::ProblemPackage;
 use super::reference::ReferenceJudge;
-use super::validator::InputValidators;
+use super::sources::Sources;
 use super::words::WordRules;
-use super::{Feature, NO_TEST, Problem, Validity};
+use super::{Feature, NO_TEST, Note, Problem, Validity, Visit};
 use crate::error::Error;
 use crate::grammar::NamedGrammar;
 use crate::judge::{Excerpt, Judgement};
@@ -35,53 +35,43 @@ pub struct DescribedProblem<'a> {
     /// The path of the grammar or of the package, as it was typed.
     name: String,
     package: ProblemPackage,
-    /// An input has to match all of them; the first one gives the inputs of a search.
-    grammars: Vec<NamedGrammar>,
+    sources: Sources<'a>,
     /// Programs that give the answers, instead of those of the package.
     named_references: Vec<PathBuf>,
     note: &'a Note<'a>,
-    cancel: &'a AtomicBool,
-    validators: InputValidators<'a>,
+    cancel: &'a Arc<AtomicBool>,
     /// Without a reference until it is [prepared](Problem::prepare).
     judge: ReferenceJudge,
-    /// The comparisons of outputs for some tests, see [`ProblemPackage::comparisons`].
-    groups: BTreeMap<PathBuf, Comparison>,
+    /// The comparisons of outputs for tests, see [`ProblemPackage::comparisons`].
+    comparisons: BTreeMap<Vec<String>, Comparison>,
 }
-
-/// Takes a note on the choice of programs.
-type Note<'a> = dyn Fn(&str) + Sync + 'a;
 
 impl<'a> DescribedProblem<'a> {
     /// The problem with this name, and with the grammars of the package. Its validators are compiled. `note` takes notes on the choice of programs, and `cancel` ends long work.
     ///
     /// # Errors
     ///
-    /// As [`Program::of_problem`].
+    /// As [`Program::of_problem`], and if a validator is at fault.
     pub fn new(
         name: String,
-        package: ProblemPackage,
+        mut package: ProblemPackage,
         grammars: Vec<NamedGrammar>,
         named_references: Vec<PathBuf>,
+        alphabet: Option<Vec<u8>>,
         note: &'a Note<'a>,
-        cancel: &'a AtomicBool,
+        cancel: &'a Arc<AtomicBool>,
     ) -> Result<Self, Error> {
         let comparison = Comparison::Words(WordRules::EXACT);
         Ok(Self {
-            validators: InputValidators::new(&package.input_validators, package.data(), cancel)?,
+            sources: Sources::new(&mut package, grammars, alphabet, note, cancel)?,
             name,
             package,
-            grammars,
             named_references,
             note,
             cancel,
             judge: ReferenceJudge::new(Vec::new(), RunLimits::DEFAULT, comparison),
-            groups: BTreeMap::new(),
+            comparisons: BTreeMap::new(),
         })
-    }
-
-    /// Whether neither a grammar nor a validator says which inputs are valid.
-    fn has_no_rules(&self) -> bool {
-        self.grammars.is_empty() && self.validators.is_empty()
     }
 
     /// The accepted programs of the package that compile. A note names each other one.
@@ -100,13 +90,9 @@ impl<'a> DescribedProblem<'a> {
 
     /// The comparison for a test.
     fn comparison(&self, input: &Path) -> &Comparison {
-        let find = || {
-            let path = path::absolute(input).ok()?;
-            let directory = fs::canonicalize(path.parent()?).ok()?;
-            let test = self.groups.get(&directory.join(path.file_stem()?));
-            test.or_else(|| self.groups.get(&directory))
-        };
-        find().unwrap_or(&self.judge.comparison)
+        let group = self.package.groups.of(input);
+        let known = group.and_then(|it| self.comparisons.get(&it.outputs));
+        known.unwrap_or(&self.judge.comparison)
     }
 
     /// The judgement on a program on a test with an answer file. If the output is wrong, the references are run: a file that
@@ -154,12 +140,12 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
     }
 
     fn find_faulty_validator(&self) -> Result<(), Error> {
-        self.validators.suspect()
+        self.sources.validators.suspect()
     }
 
     fn run(&self, candidate: &Candidate<'_>, cases: &[Input]) -> Result<Judgement, Error> {
         let input = self.input(cases);
-        match self.validators.refusal_in_search(&input)? {
+        match self.sources.validators.refusal_in_search(&input)? {
             Some(why) => Err(Error::refused(why)),
             None => self.judge.judge(candidate, &input),
         }
@@ -200,6 +186,12 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn accepted(&self) -> Result<Vec<PathBuf>, Error> {
+        for folder in &self.package.others {
+            let (name, folder) = (&self.name, folder.display());
+            (self.note)(&format!(
+                "to examine other programs: quadrille stress {name} {folder}/*"
+            ));
+        }
         self.usable().collect()
     }
 
@@ -239,8 +231,8 @@ impl Problem for DescribedProblem<'_> {
         let references = references.map(|path| Program::of_problem(path, self.cancel));
         let references = references.collect::<Result<_, _>>()?;
         let package = &self.package;
-        let comparison = package.comparison(&package.arguments, self.cancel)?;
-        self.groups = package.comparisons(self.cancel)?;
+        let comparison = package.comparison(&package.arguments.outputs, self.cancel)?;
+        self.comparisons = package.comparisons(self.cancel)?;
         self.judge = ReferenceJudge::new(references, limits, comparison);
         Ok(())
     }
@@ -249,21 +241,20 @@ impl Problem for DescribedProblem<'_> {
         &self.judge.references
     }
 
-    fn validate(&self, input: &[u8], _is_lenient: bool) -> Result<Validity<'_>, Error> {
-        if self.has_no_rules() {
+    fn validate(
+        &self,
+        path: &Path,
+        input: &[u8],
+        _is_lenient: bool,
+    ) -> Result<Validity<'_>, Error> {
+        if self.sources.are_empty() {
             return Err(Error::input(format_args!(
                 "{} has no grammar and no input validator: write one into `input_validators`, or name one with --validator \
                  PROGRAM",
                 self.name()
             )));
         }
-        for grammar in &self.grammars {
-            if let Err(error) = grammar.grammar.check(input) {
-                return Ok(Validity::Grammar(grammar, error));
-            }
-        }
-        let refusal = self.validators.refusal(input)?;
-        Ok(refusal.map_or(Validity::Valid(None), Validity::Refused))
+        self.sources.validate(path, input)
     }
 
     /// If the test has no answer file, the references give the answer.
@@ -274,8 +265,8 @@ impl Problem for DescribedProblem<'_> {
         input: &[u8],
         read: &Read<'_>,
     ) -> Result<Trial, Error> {
-        if !self.has_no_rules() {
-            self.validate(input, true)?.check(input)?;
+        if !self.sources.are_empty() {
+            self.validate(&test.input, input, true)?.check(input)?;
         }
         let (judgement, expected) = if let Some(file) = &test.answer {
             let answer = read(file)?;
@@ -298,8 +289,8 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn search(&self, request: &SearchRequest) -> Result<PreparedSearch<'_>, Error> {
-        let mut inputs = GrammarInputs::new(&self.grammars, request.ends, self.cancel)?;
-        if self.validators.is_empty() {
+        let mut inputs = GrammarInputs::new(self.sources.grammars()?, request.ends, self.cancel)?;
+        if self.sources.validators.is_empty() {
             let answer = |input: &[u8]| Ok(self.judge.answer(input, self.cancel)?.ok());
             inputs = inputs.by_cases(request.ends, &answer)?;
         }
@@ -314,12 +305,35 @@ impl Problem for DescribedProblem<'_> {
             // No run has more cases, also not one that tries as many as possible.
             max_cases = max_cases.min(batch.get());
         }
+        let ends = request.ends;
         Ok(PreparedSearch {
-            part: request.ends.then(|| "with --ends".to_owned()),
+            part: Box::new(move || {
+                let ends = ends.then(|| "with --ends".to_owned());
+                let parts: Vec<String> = ends.into_iter().chain(self.sources.remark()).collect();
+                (!parts.is_empty()).then(|| parts.join("; "))
+            }),
+            is_exhaustive: self.sources.grammars()?.iter().all(|it| it.is_complete),
             // The references answer only inputs of the grammar.
             max_batch: max_cases.min(MAX_BATCH.get()),
             ..PreparedSearch::new(self, inputs, max_cases, None)
         })
+    }
+
+    fn each_input(&self, visit: &mut Visit<'_>) -> Result<bool, Error> {
+        let mut inputs = GrammarInputs::new(self.sources.grammars()?, false, self.cancel)?;
+        for step in inputs.walk(&|_| ()) {
+            let input = step?;
+            let text = input.as_ref().map(Input::text);
+            if let Some(text) = text
+                && self.sources.validators.refusal_in_search(text)?.is_some()
+            {
+                continue;
+            }
+            if visit(text)?.is_break() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn generate(
@@ -328,14 +342,14 @@ impl Problem for DescribedProblem<'_> {
         with_answers: bool,
         write: &mut dyn FnMut(Generated<'_>),
     ) -> Result<String, Error> {
-        let mut inputs = GrammarInputs::new(&self.grammars, selection.ends, self.cancel)?;
+        let mut inputs = GrammarInputs::new(self.sources.grammars()?, selection.ends, self.cancel)?;
         let (mut found, mut refused) = (0, 0_u64);
         let number = selection.number.unwrap_or(1);
         let walk = inputs.walk(&|_| ()).filter_map(Result::transpose);
         let valid = walk.filter_map(|case| {
             let generated = case.and_then(|case| {
                 let input = case.text().to_vec();
-                if self.validators.refusal_in_search(&input)?.is_some() {
+                if self.sources.validators.refusal_in_search(&input)?.is_some() {
                     refused += 1;
                     return Ok(None);
                 }
@@ -370,7 +384,7 @@ impl Problem for DescribedProblem<'_> {
             refused => format!("; {} refused by the input validators", grouped(refused)),
         };
         if found == 0 {
-            self.validators.suspect()?;
+            self.sources.validators.suspect()?;
             return Err(Error::input(format_args!(
                 "no input was written: the grammar has no valid one{refused}"
             )));

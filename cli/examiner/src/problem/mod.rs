@@ -3,15 +3,20 @@
 //! A [`PuzzleProblem`] knows the exact answer to each input. A [`DescribedProblem`] has a grammar of its inputs, and programs,
 //! the references, give its answers; a [`ProblemPackage`] may describe it.
 
+mod choosing;
 mod comparison;
 mod described;
+mod difference;
+mod groups;
 mod package;
 mod puzzle;
 mod reference;
 pub(crate) mod settings;
+mod sources;
 mod validator;
 mod words;
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use inputs::CheckError;
@@ -30,6 +35,8 @@ use crate::verdict::Verdict;
 
 pub use self::comparison::{Comparison, OutputValidator, ValidatorProtocol};
 pub use self::described::DescribedProblem;
+pub use self::difference::Difference;
+pub use self::groups::{Arguments, Constants, Group, Groups, InputArguments};
 pub use self::package::ProblemPackage;
 pub use self::puzzle::PuzzleProblem;
 pub use self::reference::ReferenceJudge;
@@ -102,13 +109,14 @@ pub trait Problem: Sync {
         &[]
     }
 
-    /// Whether an input belongs to the problem. A lenient reader accepts any white space between words, as judges do.
+    /// Whether an input belongs to the problem. The path tells whether it is a test of the problem, whose group may have rules of
+    /// its own. A lenient reader accepts any white space between words, as judges do.
     ///
     /// # Errors
     ///
     /// [`Environment`](crate::ErrorKind::Environment) if a validator is at fault; [`Input`](crate::ErrorKind::Input) if the
     /// problem has no rules for inputs.
-    fn validate(&self, input: &[u8], is_lenient: bool) -> Result<Validity<'_>, Error>;
+    fn validate(&self, path: &Path, input: &[u8], is_lenient: bool) -> Result<Validity<'_>, Error>;
 
     /// Judges a program on a test with this input. The trial has no input and no name; see [`run_test`].
     ///
@@ -130,6 +138,14 @@ pub trait Problem: Sync {
     /// [`Request`](crate::ErrorKind::Request) or [`Input`](crate::ErrorKind::Input) if no input can be searched.
     fn search(&self, request: &SearchRequest) -> Result<PreparedSearch<'_>, Error>;
 
+    /// Passes the valid inputs to `visit` in their order, until it breaks. `None` is a pause: the next input takes longer to find.
+    /// Returns whether it was all of them.
+    ///
+    /// # Errors
+    ///
+    /// As [`search`](Self::search), and those of `visit`.
+    fn each_input(&self, visit: &mut Visit<'_>) -> Result<bool, Error>;
+
     /// Chooses inputs, and passes them to `write`: as files with their answers, or for standard output. Returns the end of a note
     /// on the written inputs.
     ///
@@ -143,6 +159,12 @@ pub trait Problem: Sync {
         write: &mut dyn FnMut(Generated<'_>),
     ) -> Result<String, Error>;
 }
+
+/// Takes a note on what was found or chosen.
+pub type Note<'a> = dyn Fn(&str) + Sync + 'a;
+
+/// Takes an input, and tells whether to go on.
+pub type Visit<'a> = dyn FnMut(Option<&[u8]>) -> Result<ControlFlow<()>, Error> + 'a;
 
 /// A part of requests that only some problems offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,7 +201,7 @@ impl Validity<'_> {
     /// # Errors
     ///
     /// [`Input`](crate::ErrorKind::Input) if the input does not belong to the problem.
-    pub(crate) fn check(self, input: &[u8]) -> Result<(), Error> {
+    pub fn check(self, input: &[u8]) -> Result<(), Error> {
         let fault = match self {
             Self::Valid(_) => return Ok(()),
             Self::Grammar(grammar, CheckError::Grammar(error)) => {

@@ -10,7 +10,8 @@ use std::time::Duration;
 use runner::RunLimits;
 
 use super::comparison::{Comparison, OutputValidator, ValidatorProtocol};
-use super::settings::{Settings, mebibytes, time_limit};
+use super::groups::{Arguments, Constants, Group, Groups, names};
+use super::settings::{self, Settings, mebibytes, time_limit};
 use super::words::WordRules;
 use crate::compile;
 use crate::error::Error;
@@ -31,11 +32,14 @@ pub struct ProblemPackage {
     pub accepted: Vec<PathBuf>,
     /// The program that judges outputs, a file or a directory; `None` for the default validator, which compares words.
     pub output_validator: Option<PathBuf>,
-    /// The arguments of the output validator in `data/secret`, and for inputs that are no tests.
-    pub arguments: Vec<String>,
-    /// The arguments of the output validator for the tests in each directory, and for each test with its own settings. Links in the
-    /// paths are resolved, and a test has no extension.
-    groups: BTreeMap<PathBuf, Vec<String>>,
+    /// The arguments of the validators in `data/secret`.
+    pub arguments: Arguments,
+    /// The arguments for each test.
+    pub(super) groups: Groups,
+    /// The name of the group whose arguments inputs have that are no tests, if it is not the usual one.
+    pub group: Option<String>,
+    /// The constants.
+    pub constants: Constants,
     /// The protocol of the output validator if it is a named checker; otherwise it is that of Kattis.
     pub(super) checker: Option<ValidatorProtocol>,
     /// The limit of CPU time.
@@ -43,6 +47,8 @@ pub struct ProblemPackage {
     /// The limit of memory in bytes. If the package has none, it is 2 GiB as in Kattis and `DOMjudge`.
     pub memory: u64,
     directory: PathBuf,
+    /// The folders of programs that are not accepted.
+    pub(super) others: Vec<PathBuf>,
     /// The entries that are not used.
     ignored: Vec<String>,
     /// The limits that are not used.
@@ -52,15 +58,26 @@ pub struct ProblemPackage {
 /// The extension of grammars.
 const GRAMMAR: &[&str] = &["ctd"];
 
+/// Folders that change how programs are compiled or judged, and that are not used.
+const UNUSED: [&str; 4] = [
+    "answer_validators",
+    "graders",
+    "include",
+    "static_validator",
+];
+
 /// The warning about a tolerance that is probably a mistake.
 const WIDE: &str = "a tolerance of 1 or more accepts numbers that are far from the answer";
 
 /// Settings with arguments of output validators.
-const ARGUMENTS: [&str; 3] = [
+const OUTPUT_ARGUMENTS: [&str; 3] = [
     "validator_flags",
     "output_validator_flags",
     "output_validator_args",
 ];
+
+/// Settings with arguments of input validators.
+const INPUT_ARGUMENTS: [&str; 2] = ["input_validator_flags", "input_validator_args"];
 
 impl ProblemPackage {
     /// Reads a package. It neither compiles nor runs programs.
@@ -68,20 +85,16 @@ impl ProblemPackage {
     /// # Errors
     ///
     /// [`Input`](crate::ErrorKind::Input) if the directory is no package, if a file or a setting in it cannot be read, or if a setting
-    /// is not supported, such as an interactive problem or arguments of input validators;
+    /// is not supported, such as an interactive problem;
     /// [`Request`](crate::ErrorKind::Request) if its output validator is not one program in a known language.
     pub fn read(directory: &Path) -> Result<Self, Error> {
-        let has = |name: &&str| directory.join(name).exists();
-        if !["problem.yaml", "domjudge-problem.ini", "input_validators"]
-            .iter()
-            .any(has)
-        {
+        if !Self::is_package(directory) {
             return Err(Error::input(format_args!(
                 "{} is no problem package: it has no problem.yaml",
                 directory.display()
             )));
         }
-        let settings = Settings::read(&directory.join("problem.yaml"))?;
+        let settings = Settings::read(&directory.join("problem.yaml"), &Constants::default())?;
         let mut package = Self {
             time_limit: time_limit(directory, &settings)?,
             memory: settings
@@ -101,25 +114,49 @@ impl ProblemPackage {
             package.input_validators.extend(programs);
         }
         package.find_output_validator(&settings)?;
-        package.find_arguments()?;
+        package.find_arguments(&settings)?;
+        package.find_other_programs()?;
         Ok(package)
+    }
+
+    /// Whether a directory is a package.
+    pub fn is_package(directory: &Path) -> bool {
+        let files = ["problem.yaml", "domjudge-problem.ini", "input_validators"];
+        files.iter().any(|name| directory.join(name).exists())
+    }
+
+    /// A problem that has only samples. An output is right if it has the words of the answer.
+    pub fn of_samples() -> Self {
+        Self {
+            grammars: Vec::new(),
+            ..Self::of_grammar(Path::new(""))
+        }
     }
 
     /// A problem that has only this grammar. An output is right if it has the words of the answer.
     pub fn of_grammar(path: &Path) -> Self {
         Self {
             grammars: vec![path.to_owned()],
-            arguments: vec!["case_sensitive".to_owned()],
+            arguments: Arguments {
+                outputs: vec!["case_sensitive".to_owned()],
+                ..Arguments::default()
+            },
             memory: RunLimits::DEFAULT.memory,
             ..Self::default()
+        }
+    }
+
+    /// A problem that has only this input validator. An output is right if it has the words of the answer.
+    pub fn of_validator(path: &Path) -> Self {
+        Self {
+            input_validators: vec![path.to_owned()],
+            ..Self::of_samples()
         }
     }
 
     /// Replaces the comparison of outputs by a program.
     pub fn set_checker(&mut self, checker: &Path, protocol: ValidatorProtocol) {
         (self.output_validator, self.checker) = (Some(checker.to_owned()), Some(protocol));
-        self.arguments.clear();
-        self.groups.clear();
     }
 
     /// The directories with test data.
@@ -136,22 +173,29 @@ impl ProblemPackage {
             Some(path) => self.name(path),
             None => "default validator".to_owned(),
         };
-        let outputs = iter::once(validator).chain(self.arguments.iter().cloned());
-        let rules = WordRules::parse(&self.arguments).unwrap_or_default();
+        let arguments = &self.arguments.outputs;
+        let outputs = iter::once(validator).chain(arguments.iter().cloned());
+        let rules = WordRules::parse(arguments).unwrap_or_default();
         let is_wide = rules.absolute >= Some(1.0) || rules.relative >= Some(1.0);
         let warning = if is_wide { WIDE } else { "" };
         let time = self
             .time_limit
             .map(|limit| limit.as_secs_f64().to_string() + " s of CPU time");
         let memory = format!("{} MiB of memory", self.memory >> 20);
+        let constants = self.constants.0.keys().cloned();
         let items = [
             ("grammar", names(&self.grammars)),
             ("input validators", names(&self.input_validators)),
             ("accepted programs", names(&self.accepted)),
+            ("other programs", names(&self.others)),
             ("comparison of outputs", join(outputs, " ")),
             ("warning", warning.to_owned()),
             ("limits", join(time.into_iter().chain([memory]), ", ")),
             ("limits that are not used", self.other_limits.join(", ")),
+            (
+                "constants (not replaced in programs)",
+                join(constants, ", "),
+            ),
             (
                 "not used (unknown language, not one source, or not chosen by `validation`)",
                 self.ignored.join(", "),
@@ -178,21 +222,25 @@ impl ProblemPackage {
         };
         let program = Program::of_problem(path, cancel)?;
         let protocol = self.checker.unwrap_or(ValidatorProtocol::Kattis);
+        // A named checker has no arguments of the package.
+        let arguments = self.checker.map_or(arguments, |_| &[]);
         let validator = OutputValidator::new(program, protocol, arguments.to_vec());
         Ok(Comparison::Validator(validator))
     }
 
-    /// The comparisons for tests with other arguments than [`arguments`](Self::arguments): by the directory of tests, or by the test
-    /// without its extension. Links in the paths are resolved.
+    /// The comparisons by the arguments of the output validator for each test, and for inputs that are no tests.
     ///
     /// # Errors
     ///
     /// As [`comparison`](Self::comparison).
-    pub fn comparisons(&self, cancel: &AtomicBool) -> Result<BTreeMap<PathBuf, Comparison>, Error> {
+    pub fn comparisons(
+        &self,
+        cancel: &AtomicBool,
+    ) -> Result<BTreeMap<Vec<String>, Comparison>, Error> {
         let mut comparisons = BTreeMap::new();
-        for (path, arguments) in &self.groups {
-            if *arguments != self.arguments {
-                comparisons.insert(path.clone(), self.comparison(arguments, cancel)?);
+        for Arguments { outputs, .. } in self.groups.arguments.values() {
+            if !comparisons.contains_key(outputs) {
+                comparisons.insert(outputs.clone(), self.comparison(outputs, cancel)?);
             }
         }
         Ok(comparisons)
@@ -255,57 +303,101 @@ impl ProblemPackage {
         Ok(())
     }
 
-    /// Finds the arguments of the output validator.
-    fn find_arguments(&mut self) -> Result<(), Error> {
-        self.arguments = self.arguments_in(&self.directory.join("problem.yaml"), Vec::new())?;
-        let data = self.directory.join("data");
-        self.find_groups(&data, self.arguments.clone())?;
-        for directory in [&data, &data.join("secret")] {
-            let real = fs::canonicalize(directory).unwrap_or_default();
-            self.arguments = self.groups.get(&real).unwrap_or(&self.arguments).clone();
-        }
-        Ok(())
-    }
-
-    /// Finds the arguments in a directory of tests and below it. The directory inherits `arguments`.
-    fn find_groups(&mut self, directory: &Path, mut arguments: Vec<String>) -> Result<(), Error> {
-        let real = fs::canonicalize(directory).unwrap_or_default();
-        // A link may lead to a directory that is known, or that contains the package.
-        let is_above = fs::canonicalize(&self.directory).is_ok_and(|it| it.starts_with(&real));
-        if !directory.is_dir() || is_above || self.groups.contains_key(&real) {
-            return Ok(());
-        }
-        for name in ["testdata.yaml", "test_group.yaml"] {
-            arguments = self.arguments_in(&directory.join(name), arguments)?;
-        }
-        self.groups.insert(real.clone(), arguments.clone());
-        for path in entries(directory)? {
-            self.find_groups(&path, arguments.clone())?;
-            if has_extension(&path, &["yaml"]) && path.with_extension("in").exists() {
-                let test = real.join(path.file_stem().unwrap_or_default());
-                let arguments = self.arguments_in(&path, arguments.clone())?;
-                self.groups.insert(test, arguments);
+    /// Finds the folders of other programs, and those that are not used.
+    fn find_other_programs(&mut self) -> Result<(), Error> {
+        let mut unused = UNUSED.to_vec();
+        unused.retain(|name| self.directory.join(name).is_dir());
+        self.ignored.extend(unused.into_iter().map(str::to_owned));
+        for path in entries(&self.directory.join("submissions"))? {
+            let (is_folder, name) = (path.is_dir(), self.name(&path));
+            if !is_folder && !path.ends_with(".gitkeep") {
+                self.ignored.push(name);
+            } else if is_folder && !path.ends_with("accepted") && !self.programs(&name)?.is_empty()
+            {
+                self.others.push(path);
             }
         }
         Ok(())
     }
 
-    /// The arguments in a file, after the `validator_flags` of the package; those that it inherits if it has none.
-    fn arguments_in(&self, path: &Path, mut arguments: Vec<String>) -> Result<Vec<String>, Error> {
-        let settings = Settings::read(path)?;
+    /// Finds the constants, and the arguments of the validators.
+    fn find_arguments(&mut self, settings: &Settings) -> Result<(), Error> {
+        self.arguments =
+            self.arguments_in(&self.directory.join("problem.yaml"), Arguments::default())?;
+        // The file that defines constants has none.
+        let constants = settings.value(&["constants"], settings::constants)?;
+        self.constants = constants.unwrap_or_default();
+        let data = self.directory.join("data");
+        self.find_groups(&data, self.arguments.clone())?;
+        let groups = &self.groups.arguments;
+        for directory in [&data, &data.join("secret")] {
+            let real = fs::canonicalize(directory).unwrap_or_default();
+            self.arguments = groups.get(&real).unwrap_or(&self.arguments).clone();
+        }
+        Ok(())
+    }
+
+    /// Finds the arguments in a directory of tests and below it. The directory inherits `arguments`.
+    fn find_groups(&mut self, directory: &Path, mut arguments: Arguments) -> Result<(), Error> {
+        let real = fs::canonicalize(directory).unwrap_or_default();
+        // A link may lead to a directory that is known, or that contains the package.
+        let is_above = fs::canonicalize(&self.directory).is_ok_and(|it| it.starts_with(&real));
+        let is_known = self.groups.arguments.contains_key(&real);
+        if !directory.is_dir() || is_above || is_known {
+            return Ok(());
+        }
+        for name in ["testdata.yaml", "test_group.yaml"] {
+            arguments = self.arguments_in(&directory.join(name), arguments)?;
+        }
+        self.groups
+            .arguments
+            .insert(real.clone(), arguments.clone());
+        let entries = entries(directory)?;
+        let below = directory.strip_prefix(self.directory.join("data"));
+        let below = below.unwrap_or(directory);
+        let is_valid = below.starts_with("sample") || below.starts_with("secret");
+        if is_valid && entries.iter().any(|path| has_extension(path, &["in"])) {
+            self.groups.valid.push(Group {
+                name: below.display().to_string(),
+                arguments: arguments.clone(),
+            });
+        }
+        for path in entries {
+            self.find_groups(&path, arguments.clone())?;
+            if has_extension(&path, &["yaml"]) && path.with_extension("in").exists() {
+                let test = real.join(path.file_stem().unwrap_or_default());
+                let arguments = self.arguments_in(&path, arguments.clone())?;
+                self.groups.arguments.insert(test, arguments);
+            }
+        }
+        Ok(())
+    }
+
+    /// The arguments in a file, those of the output validator after the `validator_flags` of the package; those that it
+    /// inherits if it has none.
+    fn arguments_in(&self, path: &Path, mut arguments: Arguments) -> Result<Arguments, Error> {
+        let settings = Settings::read(path, &self.constants)?;
         settings.refuse("args", "arguments of programs are not supported")?;
         settings.refuse("<<", "merged keys are not supported: write them out")?;
-        if !self.input_validators.is_empty() {
-            let why = "arguments of input validators are not supported: use a copy of the package without them";
-            settings.refuse("input_validator_flags", why)?;
-            settings.refuse("input_validator_args", why)?;
-        }
-        for key in ARGUMENTS {
+        for key in OUTPUT_ARGUMENTS {
             if let Some(words) = settings.words(&[key])? {
-                arguments = [&self.arguments[..], &words].concat();
+                arguments.outputs = [&self.arguments.outputs[..], &words].concat();
                 if self.output_validator.is_none() {
-                    WordRules::parse(&arguments).map_err(|error| settings.error(key, error))?;
+                    WordRules::parse(&arguments.outputs)
+                        .map_err(|error| settings.error(key, error))?;
                 }
+            }
+        }
+        for key in INPUT_ARGUMENTS {
+            if let Some(inputs) = settings.value(&[key], settings::input_arguments)? {
+                let validators = self.grammars.iter().chain(&self.input_validators);
+                let known: Vec<&str> = validators.flat_map(|path| names(path)).collect();
+                let mut given = inputs.0.keys().filter(|name| !name.is_empty());
+                if let Some(name) = given.find(|name| !known.contains(&&***name)) {
+                    let what = format!("there is no input validator `{name}`");
+                    return Err(settings.error(key, what));
+                }
+                arguments.inputs = inputs;
             }
         }
         Ok(arguments)
@@ -336,90 +428,4 @@ fn is_interpreted(path: &Path) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::problem::tests::directory;
-
-    /// The description of the package with these files, or the message of the error without the directory.
-    fn read(files: &[(&str, &str)]) -> String {
-        let directory = directory(files);
-        match ProblemPackage::read(directory.path()) {
-            Ok(package) => package.description().join("\n"),
-            Err(error) => {
-                let message = error.to_string();
-                message.replace(&directory.path().display().to_string(), "P")
-            }
-        }
-    }
-
-    #[test]
-    fn legacy_package_with_everything() {
-        let settings = "name: A\nvalidator_flags: float_tolerance 1e-6\nlimits:\n  memory: 512\n";
-        let mut files = vec![
-            ("problem.yaml", settings),
-            ("domjudge-problem.ini", "name = A\ntimelimit = '1.5'\n"),
-            (".timelimit", "9\n"),
-        ];
-        let empty = "input_validators/a.ctd input_validators/b/check.cpp input_validators/b/validation.h \
-            input_validators/c.viva input_validators/.gitkeep input_format_validators/d.py output_validators/unused.py \
-            submissions/accepted/2.py submissions/accepted/10.py submissions/accepted/x.cpp submissions/accepted/y.kt \
-            submissions/accepted/not_executable submissions/wrong_answer/z.cpp";
-        files.extend(empty.split(' ').map(|name| (name, "")));
-        let expected = "grammar: input_validators/a.ctd\n\
-            input validators: input_validators/b, input_format_validators/d.py\n\
-            accepted programs: submissions/accepted/x.cpp, submissions/accepted/2.py, submissions/accepted/10.py\n\
-            comparison of outputs: default validator float_tolerance 1e-6\n\
-            limits: 1.5 s of CPU time, 512 MiB of memory\n\
-            not used (unknown language, not one source, or not chosen by `validation`): \
-            submissions/accepted/not_executable, submissions/accepted/y.kt, input_validators/c.viva, output_validators";
-        assert_eq!(read(&files), expected);
-    }
-
-    #[test]
-    fn settings_of_each_format() {
-        // The files, each with its text, and the description.
-        let table = "\
-problem.yaml= | default validator
-problem.yaml=limits: {time_limit: 2.5} | default validator; limits: 2.5 s of CPU time
-problem.yaml=type: pass-fail & .timelimit=3 | default validator; limits: 3 s of CPU time
-problem.yaml=problem_format_version: 2025-09 & data/test_group.yaml=output_validator_args: [case_sensitive] \
-    & data/secret/test_group.yaml=output_validator_args: [float_tolerance, 1e-3] | default validator float_tolerance 1e-3
-problem.yaml=validator_flags: case_sensitive & data/testdata.yaml=output_validator_flags: space_change_sensitive \
-    | default validator case_sensitive space_change_sensitive
-problem.yaml=type: pass-fail & output_validator/v.py= | output_validator
-problem.yaml=validation: custom score & output_validators/v/v.py= | output_validators/v";
-        for row in table.lines() {
-            let (files, expected) = row.split_once(" | ").expect("a row has two columns");
-            let files: Vec<_> = files
-                .split(" & ")
-                .filter_map(|it| it.split_once('='))
-                .collect();
-            let (outputs, time) = match expected.split_once("; ") {
-                Some((outputs, time)) => (outputs, format!("{time}, ")),
-                None => (expected, "limits: ".to_owned()),
-            };
-            // The memory that each of them has.
-            let expected = format!("comparison of outputs: {outputs}\n{time}2048 MiB of memory");
-            assert_eq!(read(&files), expected, "{files:?}");
-        }
-    }
-
-    #[test]
-    fn a_directory_without_settings_is_no_package() {
-        assert!(read(&[("a.txt", "")]).starts_with("P is no problem package"));
-        let unreadable = read(&[("problem.yaml/a", ""), ("submissions/accepted/a.py", "")]);
-        assert!(
-            unreadable.starts_with("cannot read P/problem.yaml"),
-            "{unreadable}"
-        );
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_to_a_directory_above_is_not_followed() {
-        let directory = directory(&[("problem.yaml", ""), ("data/secret/1.in", "")]);
-        let link = directory.path().join("data/root");
-        std::os::unix::fs::symlink("/", link).expect("it is ours");
-        ProblemPackage::read(directory.path()).expect("it can be read");
-    }
-}
+mod tests;

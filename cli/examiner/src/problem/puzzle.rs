@@ -1,14 +1,15 @@
 //! A puzzle as a problem: the exact answer to each input is known.
 
+use std::path::Path;
 use std::sync::Mutex;
 
 use puzzles::Puzzle;
 use puzzles::check::Checker;
-use puzzles::inputs::Inputs;
+use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::{Boards, Format, ParseError, input_text, read_input, read_test, validate};
 use runner::Execution;
 
-use super::{Feature, Problem, Validity};
+use super::{Feature, Problem, Validity, Visit};
 use crate::error::{Error, ErrorKind};
 use crate::input::{ChosenInput, InputKind};
 use crate::judge::{CaseNumber, Excerpt, Judgement};
@@ -180,7 +181,12 @@ impl Problem for PuzzleProblem {
         )
     }
 
-    fn validate(&self, input: &[u8], is_lenient: bool) -> Result<Validity<'_>, Error> {
+    fn validate(
+        &self,
+        _path: &Path,
+        input: &[u8],
+        is_lenient: bool,
+    ) -> Result<Validity<'_>, Error> {
         let cases = if is_lenient {
             self.read(input)
         } else {
@@ -222,10 +228,21 @@ impl Problem for PuzzleProblem {
         // Random inputs at one distance would say little.
         let sample = scope.unsolvable.then_some(sample);
         let inputs = PuzzleInputs::new(self.puzzle, scope);
+        let part = scope.part(self.max_cases());
         Ok(PreparedSearch {
-            part: scope.part(self.max_cases()),
+            part: Box::new(move || part.clone()),
             ..PreparedSearch::new(self, inputs, self.max_cases(), sample)
         })
+    }
+
+    fn each_input(&self, visit: &mut Visit<'_>) -> Result<bool, Error> {
+        let inputs = self.puzzle.inputs();
+        for case in inputs.walk(&DistanceFilter::Any, OrbitFilter::All) {
+            if visit(Some(&self.input(&[case])))?.is_break() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn generate(

@@ -7,14 +7,19 @@ use std::time::Duration;
 use runner::RunLimits;
 use yaml_rust2::{Yaml, YamlLoader};
 
+use super::groups::{Constants, InputArguments, is_name};
 use crate::error::Error;
-use crate::files::text;
+use crate::files::{line_at, text};
 
 /// The maximum number of aliases in a YAML file. A short file with many of them may stand for a document that exceeds the memory.
 const MAX_ALIASES: usize = 10;
 
 /// Parses a value, or returns what was expected.
 type Parse<T> = fn(&str) -> Result<T, &'static str>;
+type ParseValue<T> = fn(&Yaml) -> Result<T, &'static str>;
+
+/// The message about a value that is no list of words.
+const WORDS: &str = "expected words or a list of words";
 
 /// The settings in a YAML file.
 pub(super) struct Settings {
@@ -24,10 +29,16 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// The settings in a file; none if there is no file.
-    pub(super) fn read(path: &Path) -> Result<Self, Error> {
+    /// The settings in a file, with these constants; none if there is no file.
+    pub(super) fn read(path: &Path, constants: &Constants) -> Result<Self, Error> {
         let (path, text) = (path.to_owned(), text(path)?);
         let fault = |what: &str| Error::input(format_args!("{} {what}", path.display()));
+        let replaced = constants.replace(text.as_bytes());
+        let replaced = replaced.map_err(|(place, message)| {
+            let line = line_at(text.as_bytes(), place.start);
+            Error::input(format_args!("{}, line {line}: {message}", path.display()))
+        })?;
+        let text = String::from_utf8_lossy(&replaced).into_owned();
         let words = text.split(|c: char| c.is_whitespace() || "[{:,".contains(c));
         let aliases = words.filter(|word| word.len() > 1 && word.starts_with('*'));
         if aliases.count() > MAX_ALIASES {
@@ -62,8 +73,8 @@ impl Settings {
         Error::input(format_args!("{path}, line {line}: {key}: {what}"))
     }
 
-    /// The words of a text, or of the items of a list, at the end of a path of keys; `None` if there is no such setting.
-    pub(super) fn words(&self, keys: &[&str]) -> Result<Option<Vec<String>>, Error> {
+    /// The value at the end of a path of keys; `None` if there is no such setting.
+    pub(super) fn value<T>(&self, keys: &[&str], parse: ParseValue<T>) -> Result<Option<T>, Error> {
         let (mut value, mut name) = (&self.document, "the document");
         for key in keys {
             let entries = match value {
@@ -75,9 +86,13 @@ impl Settings {
             let key = Yaml::String(name.to_owned());
             value = entries.get(&key).unwrap_or(&Yaml::Null);
         }
-        let words = (*value != Yaml::Null).then(|| words(value));
-        let fault = || self.error(name, "expected words or a list of words");
-        words.map(|words| words.ok_or_else(fault)).transpose()
+        let parsed = (*value != Yaml::Null).then(|| parse(value));
+        parsed.transpose().map_err(|what| self.error(name, what))
+    }
+
+    /// The words of a text, as a shell splits it, or the items of a list, at the end of a path of keys; `None` if there is no such setting.
+    pub(super) fn words(&self, keys: &[&str]) -> Result<Option<Vec<String>>, Error> {
+        self.value(keys, words)
     }
 
     /// A limit in the section `limits`.
@@ -106,19 +121,51 @@ impl Settings {
     }
 }
 
-/// The words of a text, or of the items of a list; `None` if the value is something else.
-fn words(value: &Yaml) -> Option<Vec<String>> {
-    Some(match value {
-        Yaml::Array(items) => {
-            let items: Option<Vec<_>> = items.iter().map(words).collect();
-            items?.concat()
-        }
-        Yaml::String(text) | Yaml::Real(text) => {
-            text.split_whitespace().map(str::to_owned).collect()
-        }
-        Yaml::Integer(number) => vec![number.to_string()],
-        _ => return None,
-    })
+/// The words of a text, as a shell splits it, or the items of a list.
+fn words(value: &Yaml) -> Result<Vec<String>, &'static str> {
+    let words = match value {
+        Yaml::Array(items) => items.iter().map(scalar).collect(),
+        value => scalar(value).and_then(|text| shlex::split(&text)),
+    };
+    words.ok_or(WORDS)
+}
+
+/// The arguments of input validators: for all of them, or for each name.
+pub(super) fn input_arguments(value: &Yaml) -> Result<InputArguments, &'static str> {
+    let own = |(name, value)| Ok((scalar(name).ok_or(WORDS)?, words(value)?));
+    let all: Result<_, _> = match value {
+        Yaml::Hash(entries) => entries.iter().map(own).collect(),
+        value => Ok([(String::new(), words(value)?)].into()),
+    };
+    all.map(InputArguments)
+}
+
+/// The constants of a package.
+pub(super) fn constants(value: &Yaml) -> Result<Constants, &'static str> {
+    let all = named("", value).map(|all| Constants(all.into_iter().collect()));
+    all.ok_or("expected names with numbers or texts of one line, such as `n: 100`")
+}
+
+/// The constants with this name, or below it: a constant may have forms such as `n.tex`, and the form `value` has the name `n`.
+fn named(name: &str, value: &Yaml) -> Option<Vec<(String, String)>> {
+    if let Yaml::Hash(entries) = value {
+        let below = |(form, value)| named(&format!("{name}.{}", scalar(form)?), value);
+        let all: Option<Vec<_>> = entries.iter().map(below).collect();
+        return Some(all?.concat());
+    }
+    let name = name.trim_start_matches('.').trim_end_matches(".value");
+    let value = scalar(value)?;
+    let is_valid = is_name(name.as_bytes()) && !value.contains('\n');
+    is_valid.then(|| vec![(name.to_owned(), value)])
+}
+
+/// A text or a number, as a text; `None` if the value is something else.
+fn scalar(value: &Yaml) -> Option<String> {
+    match value {
+        Yaml::String(text) | Yaml::Real(text) => Some(text.clone()),
+        Yaml::Integer(number) => Some(number.to_string()),
+        _ => None,
+    }
 }
 
 /// The time limit: of `problem.yaml`, of `domjudge-problem.ini`, or in the file `.timelimit`.
@@ -213,8 +260,17 @@ domjudge-problem.ini | \xff\xfet\x00i\x00m\x00e\x00l\x00i\x00m\x00i\x00t\x00=\x0
 .timelimit | \xef\xbb\xbf3 # seconds\n | limits: 3 s
 .timelimit | 1e19\n | .timelimit, line 1: time limit: must be at most
 data/testdata.yaml | input_validator_flags: '' | limits:\x20
-data/testdata.yaml | input_validator_flags: n=5 | data/testdata.yaml, line 1: input_validator_flags: arguments of input validators are not
-data/secret/g1/h/test_group.yaml | input_validator_args: {v: [5]} | data/secret/g1/h/test_group.yaml, line 1: input_validator_args:\x20
+data/testdata.yaml | input_validator_flags: n=5 'a b' | limits:\x20
+data/testdata.yaml | input_validator_flags: "'n=5" | testdata.yaml, line 1: input_validator_flags: expected words or a list of words
+data/secret/test_group.yaml | input_validator_args: {v: [5], v.py: 5} | limits:\x20
+data/secret/g1/h/test_group.yaml | input_validator_args: {w: [5]} | data/secret/g1/h/test_group.yaml, line 1: input_validator_args: there is no input validator `w`
+data/secret/1.yaml | input_validator_args: {v: {a: 5}} | 1.yaml, line 1: input_validator_args: expected words or a list of words
+problem.yaml | constants: {n: 5, pi: 3.14, t: a b} | limits:\x20
+problem.yaml | constants: {n: {value: 5, tex: 5^1}} | (not replaced in programs): n, n.tex
+problem.yaml | constants: [n] | problem.yaml, line 1: constants: expected names with numbers or texts of one line
+problem.yaml | constants: {n-1: 5} | line 1: constants: expected names
+problem.yaml | constants: {n: [5]} | line 1: constants: expected names
+problem.yaml | constants: {n: "a\\nb"} | line 1: constants: expected names
 problem.yaml | <<: {a: b} | <<: merged keys are not supported
 data/secret/1.yaml | args: [5] | data/secret/1.yaml, line 1: args: arguments of programs are not supported
 data/secret/1.yaml | output_validator_args: [case] | data/secret/1.yaml, line 1: output_validator_args: the default validator has no argument

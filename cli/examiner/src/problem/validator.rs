@@ -1,16 +1,21 @@
 //! Input validators: programs that accept or refuse inputs.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::slice;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use runner::{Execution, RunLimits, Signal, Termination};
 
+use super::choosing::{Choosing, lacks_header};
+use super::groups::{Group, Groups, InputArguments, STDIN};
 use crate::compile;
 use crate::error::Error;
 use crate::files::files_below;
+use crate::grammar::NamedGrammar;
 use crate::pool::lock;
 use crate::program::{HELPER_MEMORY, Program};
 use crate::verdict::Verdict;
@@ -38,7 +43,7 @@ const MAX_MESSAGE: usize = 200;
 const SUSPICIOUS: u64 = 100;
 
 /// How long they are run on tests. A run that has begun is completed.
-const TEST_TIME: Duration = Duration::from_secs(5);
+pub(super) const TEST_TIME: Duration = Duration::from_secs(5);
 
 /// A program that accepts or refuses inputs.
 #[derive(Clone, Debug)]
@@ -46,6 +51,8 @@ pub struct InputValidator {
     program: Program,
     /// Whether the source includes `testlib.h`.
     uses_testlib: bool,
+    /// If the header of the source is nowhere: the validator with our header, and the grammar that it stands for.
+    reader: Option<(Choosing, NamedGrammar)>,
 }
 
 impl InputValidator {
@@ -54,15 +61,48 @@ impl InputValidator {
     /// # Errors
     ///
     /// As [`compile::program`].
-    pub fn new(path: &Path, cancel: &AtomicBool) -> Result<Self, Error> {
-        let program = Program::of_problem(path, cancel)?;
+    pub fn new(path: &Path, cancel: &Arc<AtomicBool>) -> Result<Self, Error> {
+        let program = match Program::of_problem(path, cancel) {
+            Err(error) if lacks_header(&error) => {
+                let choosing = Choosing::new(path, cancel)?.ok_or_else(|| error.clone())?;
+                let grammar = choosing.grammar(&[], &[]);
+                return Ok(Self {
+                    program: Program::new(grammar.name.clone(), Err(error)),
+                    uses_testlib: false,
+                    reader: Some((choosing, grammar)),
+                });
+            }
+            program => program?,
+        };
         let source = compile::source_of(&program).unwrap_or_default();
         let mut lines = source.lines().map(|line| line.replace(' ', ""));
         Ok(Self {
             program,
             uses_testlib: lines
                 .any(|line| line.starts_with("#include") && line.contains("testlib.h")),
+            reader: None,
         })
+    }
+
+    /// The validator with these arguments.
+    fn with_arguments(&self, arguments: &[String]) -> Self {
+        let command = self.program.command.clone();
+        let program = Program {
+            name: [slice::from_ref(&self.program.name), arguments]
+                .concat()
+                .join(" "),
+            command: command.map(|it| it.with_arguments(arguments.to_vec())),
+            ..self.program.clone()
+        };
+        let reader = self.reader.as_ref().map(|(choosing, _)| {
+            let grammar = choosing.grammar(arguments, &[]);
+            (choosing.clone(), grammar)
+        });
+        Self {
+            program,
+            reader,
+            ..*self
+        }
     }
 
     /// Runs the validator on an input. Returns the reason if it refuses the input.
@@ -75,6 +115,9 @@ impl InputValidator {
     /// [`Environment`](crate::ErrorKind::Environment) if the validator is at fault: it cannot be run, exceeds a limit, cannot be
     /// loaded by Python, or ends in another way; [`Interrupted`](crate::ErrorKind::Interrupted) if `cancel` is set.
     pub fn refusal(&self, input: &[u8], cancel: &AtomicBool) -> Result<Option<String>, Error> {
+        if let Some((_, grammar)) = &self.reader {
+            return grammar.refusal(input);
+        }
         let execution = self.program.run(input, &LIMITS, cancel)?;
         let reason = reason(&self.program.name, &execution, b"");
         match execution.termination {
@@ -93,10 +136,14 @@ impl InputValidator {
 /// The input validators of a problem. Several threads may share them.
 #[derive(Debug)]
 pub struct InputValidators<'a> {
-    all: Vec<InputValidator>,
-    cancel: &'a AtomicBool,
+    /// All validators with each list of arguments that they have for a test.
+    all: BTreeMap<InputArguments, Vec<InputValidator>>,
+    /// The arguments for inputs that are no tests.
+    chosen: InputArguments,
+    cancel: &'a Arc<AtomicBool>,
     /// The directories with tests that are valid.
     data: Vec<PathBuf>,
+    groups: Groups,
     refused: Mutex<Refused>,
 }
 
@@ -112,8 +159,8 @@ struct Refused {
 }
 
 impl<'a> InputValidators<'a> {
-    /// The validators of these files and directories. `data` are directories with tests that they should accept, and `cancel` ends
-    /// each run.
+    /// The validators of these files and directories. `data` are directories with tests that they should accept, with the arguments
+    /// of these groups, and `cancel` ends each run. Inputs that are no tests have no arguments.
     ///
     /// # Errors
     ///
@@ -121,30 +168,90 @@ impl<'a> InputValidators<'a> {
     pub fn new(
         paths: &[PathBuf],
         data: Vec<PathBuf>,
-        cancel: &'a AtomicBool,
+        groups: Groups,
+        cancel: &'a Arc<AtomicBool>,
     ) -> Result<Self, Error> {
-        let all = paths.iter().map(|path| InputValidator::new(path, cancel));
+        let plain = paths.iter().map(|path| InputValidator::new(path, cancel));
+        let plain: Vec<_> = plain.collect::<Result<_, _>>()?;
+        let chosen = InputArguments::default();
+        let lists = groups.arguments.values().map(|it| &it.inputs);
+        let all = lists.chain([&chosen]).map(|arguments| {
+            let each = plain.iter().zip(paths);
+            let each = each.map(|(it, path)| it.with_arguments(arguments.of(path)));
+            (arguments.clone(), each.collect())
+        });
         Ok(Self {
-            all: all.collect::<Result<_, _>>()?,
+            all: all.collect(),
+            chosen,
             cancel,
             data,
+            groups,
             refused: Mutex::default(),
         })
     }
 
     /// Whether there are none.
-    pub(super) const fn is_empty(&self) -> bool {
-        self.all.is_empty()
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.values().all(Vec::is_empty)
     }
 
-    /// Why a validator refuses an input; `None` if all accept it.
+    /// Whether the header of a validator is nowhere, so that ours stands for it.
+    pub(super) fn lacks_header(&self) -> bool {
+        self.all.values().flatten().any(|it| it.reader.is_some())
+    }
+
+    /// The arguments of a validator for an input, which may be a test.
+    pub(super) fn arguments(&self, validator: &Path, input: &Path) -> &[String] {
+        let group = self.groups.of(input).map(|it| &it.inputs);
+        group.unwrap_or(&self.chosen).of(validator)
+    }
+
+    /// The input files of the problem, the smallest first.
+    pub(super) fn tests(&self) -> Result<Vec<PathBuf>, Error> {
+        smallest_tests(&self.data)
+    }
+
+    /// Chooses the group whose arguments inputs have that are no tests: the one with this name; otherwise the last one whose
+    /// arguments accept all samples, or the last one if there is none. Returns it.
     ///
     /// # Errors
     ///
     /// As [`InputValidator::refusal`].
-    pub fn refusal(&self, input: &[u8]) -> Result<Option<String>, Error> {
-        let mut all = self.all.iter();
-        all.find_map(|validator| validator.refusal(input, self.cancel).transpose())
+    pub(super) fn choose(&mut self, name: Option<&str>) -> Result<Option<Group>, Error> {
+        let mut groups = self.groups.valid.clone();
+        if let Some(name) = name {
+            groups = vec![self.groups.find(name)?.clone()];
+        }
+        let samples = self.data.iter().filter(|path| path.ends_with("sample"));
+        let samples = smallest_tests(samples)?;
+        // With one group, or one list of arguments, there is no choice.
+        let is_certain = groups.len() == 1 || self.all.len() == 1;
+        for group in groups.iter().rev() {
+            self.chosen.clone_from(&group.arguments.inputs);
+            let refusal = |path| self.refusal(Path::new(STDIN), &read(path)?);
+            let mut refusals = samples.iter().filter_map(|path| refusal(path).transpose());
+            if is_certain || refusals.next().transpose()?.is_none() {
+                return Ok(Some(group.clone()));
+            }
+        }
+        let last = groups.pop();
+        let inputs = last.as_ref().map(|group| group.arguments.inputs.clone());
+        self.chosen = inputs.unwrap_or_default();
+        Ok(last)
+    }
+
+    /// Why a validator refuses an input; `None` if all accept it. The path tells whether it is a test, which has the arguments of its
+    /// group.
+    ///
+    /// # Errors
+    ///
+    /// As [`InputValidator::refusal`].
+    pub fn refusal(&self, path: &Path, input: &[u8]) -> Result<Option<String>, Error> {
+        let group = self.groups.of(path).map(|it| &it.inputs);
+        let all = self.all.get(group.unwrap_or(&self.chosen));
+        all.into_iter()
+            .flatten()
+            .find_map(|validator| validator.refusal(input, self.cancel).transpose())
             .transpose()
     }
 
@@ -154,7 +261,7 @@ impl<'a> InputValidators<'a> {
     ///
     /// As [`InputValidator::refusal`], and as [`suspect`](Self::suspect) if the first hundred inputs are refused.
     pub fn refusal_in_search(&self, input: &[u8]) -> Result<Option<String>, Error> {
-        let refusal = self.refusal(input)?;
+        let refusal = self.refusal(Path::new(STDIN), input)?;
         let mut refused = lock(&self.refused);
         refused.has_accepted |= refusal.is_none();
         if let Some(reason) = &refusal {
@@ -181,12 +288,11 @@ impl<'a> InputValidators<'a> {
             return Ok(());
         }
         let (mut tried, started) = (0, Instant::now());
-        for test in self.smallest_tests()? {
+        for test in smallest_tests(&self.data)? {
             if started.elapsed() >= TEST_TIME {
                 break;
             }
-            let input = fs::read(&test).map_err(|error| Error::unreadable(&test, &error))?;
-            let Some(why) = self.refusal(&input)? else {
+            let Some(why) = self.refusal(&test, &read(&test)?)? else {
                 return Ok(());
             };
             (tried, refused.reason) = (tried + 1, why);
@@ -197,17 +303,23 @@ impl<'a> InputValidators<'a> {
              the grammar; the last message: {reason}"
         )))
     }
+}
 
-    /// The input files of the problem, the smallest first.
-    fn smallest_tests(&self) -> Result<Vec<PathBuf>, Error> {
-        let mut tests = Vec::new();
-        for directory in &self.data {
-            tests.extend(files_below(directory)?.0);
-        }
-        tests.retain(|path| path.extension() == Some("in".as_ref()));
-        tests.sort_by_cached_key(|path| fs::metadata(path).map_or(u64::MAX, |file| file.len()));
-        Ok(tests)
+/// The input files in and below directories, the smallest first.
+fn smallest_tests(
+    directories: impl IntoIterator<Item = impl AsRef<Path>>,
+) -> Result<Vec<PathBuf>, Error> {
+    let mut tests = Vec::new();
+    for directory in directories {
+        tests.extend(files_below(directory.as_ref())?.0);
     }
+    tests.retain(|path| path.extension() == Some("in".as_ref()));
+    tests.sort_by_cached_key(|path| fs::metadata(path).map_or(u64::MAX, |file| file.len()));
+    Ok(tests)
+}
+
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, Error> {
+    fs::read(path).map_err(|error| Error::unreadable(path, &error))
 }
 
 /// How a run of a validator ended, with its message: the first line of the message, or the last line on standard error;

@@ -17,9 +17,9 @@ use crate::progress::Shell;
 /// The number of dead ends after which a walk pauses.
 const MAX_DEAD_ENDS: u64 = 1 << 14;
 
-/// The message about a problem without a grammar.
-const NO_GRAMMAR: &str = "the problem has no grammar: write one into `input_validators`, or name one instead of the package, with a \
-    correct program: `inputs.ctd --reference package/submissions/accepted/a.py`";
+/// The message about a problem whose inputs cannot be enumerated.
+const NO_GRAMMAR: &str = "its inputs are not described: name a grammar (`inputs.ctd`), a validator in C++ (`validator.cpp`) or a \
+    directory with samples instead, with a correct program: `inputs.ctd --reference brute.py`";
 
 /// The number of different cases that show whether cases are independent.
 const SAMPLE: usize = 8;

@@ -26,8 +26,10 @@ pub struct PreparedSearch<'a> {
     pub max_cases: usize,
     /// The number of cases in one run, at most.
     pub max_batch: usize,
-    /// The part of the inputs that is searched, in a few words; `None` for all inputs.
-    pub part: Option<String>,
+    /// Tells the part of the inputs that was searched, in a few words; `None` for all inputs.
+    pub part: Box<dyn Fn() -> Option<String> + 'a>,
+    /// Whether the search knows all inputs of the problem.
+    pub is_exhaustive: bool,
     pub(crate) run: Box<Run<'a>>,
 }
 
@@ -70,7 +72,8 @@ impl<'a> PreparedSearch<'a> {
             inputs: inputs.len(),
             max_cases,
             max_batch: MAX_BATCH.get(),
-            part: None,
+            part: Box::new(|| None),
+            is_exhaustive: true,
             run: {
                 let mut search = Search {
                     problem,

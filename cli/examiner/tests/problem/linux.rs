@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use examiner::problem::{
@@ -18,7 +19,7 @@ use runner::RunLimits;
 use tempfile::TempDir;
 
 /// Nothing is cancelled.
-static CANCEL: AtomicBool = AtomicBool::new(false);
+static CANCEL: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 /// More time than programs need on a busy machine.
 const LIMITS: RunLimits = RunLimits {
@@ -345,7 +346,7 @@ fn a_package_from_files_to_a_judgement() {
     ]);
     let package = ProblemPackage::read(files.0.path()).expect("it is a package");
     let references = package.accepted.iter().map(|path| program(path)).collect();
-    let comparison = package.comparison(&package.arguments, &CANCEL);
+    let comparison = package.comparison(&package.arguments.outputs, &CANCEL);
     let comparison = comparison.expect("it has a validator");
     let judged = ReferenceJudge::new(references, LIMITS, comparison);
     let wrong = files.program("submissions/wrong_answer/ten.sh");

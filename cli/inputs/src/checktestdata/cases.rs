@@ -1,67 +1,53 @@
 //! Grammars with several equal cases.
 
-use std::ops::RangeInclusive;
-
 use crate::checktestdata::syntax::{Node, Op, Slot};
+use crate::choose::{Parts, Source};
 use crate::value::Value;
 
-/// The parts of a grammar with several equal cases.
-pub(crate) struct Parts {
-    /// The commands of one case.
-    pub(crate) root: Node,
-    /// The numbers of cases that an input can have. They include 1.
-    pub(crate) counts: RangeInclusive<u64>,
-    /// The texts after the number of cases, between two cases, and after the last case.
-    pub(crate) texts: [Vec<u8>; 3],
-}
-
-impl Parts {
-    /// Splits a grammar of the form "the number of cases, then as many equal cases".
-    pub(crate) fn new(root: &Node) -> Option<Self> {
-        let mut commands = root.arguments.iter();
-        let mut constants = Vec::new();
-        let mut number = None;
-        let mut before = Vec::new();
-        let [counter, count, separator, body] = loop {
-            let command = commands.next()?;
-            match (&command.op, &command.arguments[..]) {
-                (Op::Set, _) => constants.push(command.clone()),
-                (Op::Int, [least, most, .., target, _]) if number.is_none() => {
-                    let slot = target.slot().filter(|_| target.arguments.is_empty())?;
-                    number = Some((slot, integer(least)?..=integer(most)?));
-                }
-                (Op::Literal, _) if number.is_some() => before.extend_from_slice(text(command)?),
-                (Op::Repeat, [counter, count, separator, body]) => {
-                    break [counter, count, separator, body];
-                }
-                _ => return None,
+/// Splits a grammar of the form "the number of cases, then as many equal cases". `source` makes the source of some commands.
+pub(crate) fn parts(root: &Node, source: impl FnOnce(Node) -> Box<dyn Source>) -> Option<Parts> {
+    let mut commands = root.arguments.iter();
+    let mut constants = Vec::new();
+    let mut number = None;
+    let mut before = Vec::new();
+    let [counter, count, separator, body] = loop {
+        let command = commands.next()?;
+        match (&command.op, &command.arguments[..]) {
+            (Op::Set, _) => constants.push(command.clone()),
+            (Op::Int, [least, most, .., target, _]) if number.is_none() => {
+                let slot = target.slot().filter(|_| target.arguments.is_empty())?;
+                number = Some((slot, integer(least)?..=integer(most)?));
             }
-        };
-        let (slot, counts) = number.filter(|(_, counts)| counts.contains(&1))?;
-        let between = match separator.op {
-            Op::Absent => &[],
-            _ => text(separator)?,
-        };
-        let after = commands.filter(|command| !matches!(command.op, Op::End));
-        let after = after.map(text).collect::<Option<Vec<&[u8]>>>()?.concat();
-        let is_silent = |command: &&Node| matches!(command.op, Op::Assert | Op::Set | Op::Unset);
-        let last = body
-            .arguments
-            .iter()
-            .rev()
-            .find(|command| !is_silent(command));
-        let is_closed = last.and_then(text).is_some_and(|text| !text.is_empty());
-        // Otherwise the last word of a case and the first one of the next case could be one word.
-        let is_separated = !before.is_empty() && (!between.is_empty() || is_closed);
-        let outer = [Some(slot), counter.slot()];
-        let is_equal =
-            count.plain_variable() == Some(slot) && is_independent(body, outer, &constants);
-        (is_separated && is_equal).then(|| Self {
-            root: Node::block([&constants[..], &body.arguments].concat()),
-            counts,
-            texts: [before, between.to_vec(), after],
-        })
-    }
+            (Op::Literal, _) if number.is_some() => before.extend_from_slice(text(command)?),
+            (Op::Repeat, [counter, count, separator, body]) => {
+                break [counter, count, separator, body];
+            }
+            _ => return None,
+        }
+    };
+    let (slot, counts) = number.filter(|(_, counts)| counts.contains(&1))?;
+    let between = match separator.op {
+        Op::Absent => &[],
+        _ => text(separator)?,
+    };
+    let after = commands.filter(|command| !matches!(command.op, Op::End));
+    let after = after.map(text).collect::<Option<Vec<&[u8]>>>()?.concat();
+    let is_silent = |command: &&Node| matches!(command.op, Op::Assert | Op::Set | Op::Unset);
+    let last = body
+        .arguments
+        .iter()
+        .rev()
+        .find(|command| !is_silent(command));
+    let is_closed = last.and_then(text).is_some_and(|text| !text.is_empty());
+    // Otherwise the last word of a case and the first one of the next case could be one word.
+    let is_separated = !before.is_empty() && (!between.is_empty() || is_closed);
+    let outer = [Some(slot), counter.slot()];
+    let is_equal = count.plain_variable() == Some(slot) && is_independent(body, outer, &constants);
+    (is_separated && is_equal).then(|| Parts {
+        case: source(Node::block([&constants[..], &body.arguments].concat())),
+        counts,
+        texts: [before, between.to_vec(), after],
+    })
 }
 
 /// True if the body of the loop does not depend on former iterations or on the given variables.

@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use crate::checktestdata::analysis::{Program, refusal};
-use crate::checktestdata::cases::Parts;
+use crate::checktestdata::cases::parts;
 use crate::checktestdata::evaluate::{Variables, wrong_type};
 use crate::checktestdata::syntax::{Node, Op};
 use crate::checktestdata::variable::Variable;
-use crate::choose::{Choose, Place, Source};
+use crate::choose::{Choose, Parts, Place, Source};
 use crate::error::{CheckError, GrammarError, Mismatch};
-use crate::grammar::{Cases, Grammar};
 use crate::value::Value;
 
 /// A grammar, and the state of its execution.
@@ -37,16 +36,10 @@ impl Source for Machine {
         refusal(&self.program.root)
     }
 
-    fn cases(&self) -> Option<Cases> {
-        let Parts {
-            root,
-            counts,
-            texts,
-        } = Parts::new(&self.program.root)?;
+    fn cases(&self) -> Option<Parts> {
         let names = self.program.variables.iter();
-        let names = names.map(|variable| variable.name.clone()).collect();
-        let grammar = Grammar::new(Box::new(Self::new(root, names)));
-        Some(Cases::new(grammar, counts, texts))
+        let names: Vec<String> = names.map(|variable| variable.name.clone()).collect();
+        parts(&self.program.root, |case| Box::new(Self::new(case, names)))
     }
 }
 

@@ -8,6 +8,8 @@ use std::ops::Range;
 
 /// The greatest number of programs that are continued after the same number of words.
 const WIDTH: usize = 100;
+/// The greatest number of words that are read by all programs together, so that a search takes some seconds.
+const MAX_WORK: usize = 100_000_000;
 /// The greatest difference from the cheapest program that reads all words.
 const SLACK: u32 = 60;
 /// The line end, as a word.
@@ -228,9 +230,13 @@ pub(super) fn search(texts: &[Vec<&[u8]>], known: usize) -> Result<Vec<Vec<Step>
     let mut layers = BTreeMap::from([(0, vec![(0, vec![Step::Word; known])])]);
     let (mut found, mut best, mut furthest) = (Vec::new(), u32::MAX - SLACK, (0, 0));
     // Long samples take more time.
-    let width = 2_000_000 / texts.iter().map(Vec::len).sum::<usize>().max(1);
-    let width = width.clamp(4, WIDTH);
+    let words = texts.iter().map(Vec::len).sum::<usize>().max(1);
+    let width = (2_000_000 / words).clamp(4, WIDTH);
+    let mut steps_left = MAX_WORK / words;
     while let Some((_, mut layer)) = layers.pop_first() {
+        if steps_left == 0 {
+            break;
+        }
         layer.sort_by_key(|(cost, _)| *cost);
         for (cost, steps) in layer.into_iter().take(width) {
             let rated = rate(texts, known, &steps).filter(|_| cost <= best + SLACK);
@@ -266,6 +272,7 @@ pub(super) fn search(texts: &[Vec<&[u8]>], known: usize) -> Result<Vec<Vec<Step>
                 next.extend(can_end.then_some(Step::End));
                 next.extend(repetitions(texts, &steps, &places));
             }
+            steps_left = steps_left.saturating_sub(next.len());
             for step in next {
                 let steps = [&steps[..], &[step]].concat();
                 if let Some((cost, places)) = rate(texts, known, &steps) {

@@ -1,3 +1,5 @@
+//! Grammars that are guessed from samples, as whole texts.
+
 use super::infer;
 use crate::Grammar;
 

@@ -447,3 +447,27 @@ fn a_grammar_can_be_shared_by_threads() {
     fn is_shared<T: Send + Sync>(_: &T) {}
     is_shared(&Grammar::parse("").unwrap());
 }
+
+/// A text gives its choices, each with its place: the command, and the repetition of each loop around it.
+#[test]
+fn a_text_gives_its_choices() {
+    let source = "INT(1, 9, n) NEWLINE REP(n) REP(2, SPACE) REGEX(\"[a-c]+\") END NEWLINE END";
+    let input = b"2\na bc\nc a\n";
+    let choices = grammar(source).read(input).expect("the input matches");
+    let found: Vec<(&[u8], &str, &[u64])> = choices
+        .iter()
+        .map(|choice| {
+            let command = source[choice.at..].split('(').next().unwrap_or_default();
+            (&input[choice.span.clone()], command, &*choice.repetitions)
+        })
+        .collect();
+    let expected: [(&[u8], &str, &[u64]); 5] = [
+        (b"2", "INT", &[]),
+        (b"a", "REGEX", &[0, 0]),
+        (b"bc", "REGEX", &[0, 1]),
+        (b"c", "REGEX", &[1, 0]),
+        (b"a", "REGEX", &[1, 1]),
+    ];
+    assert_eq!(found, expected);
+    assert!(grammar(source).read(b"1\na b\nc\n").is_err());
+}

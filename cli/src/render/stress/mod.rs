@@ -27,7 +27,9 @@ pub(crate) struct Search<'a> {
     /// The problem and the options for it and for programs, for a shell.
     pub(crate) arguments: &'a str,
     /// The part of the inputs that was searched, in a few words; `None` for all inputs.
-    pub(crate) part: Option<&'a str>,
+    pub(crate) part: Option<String>,
+    /// Whether the search knows all inputs of the problem.
+    pub(crate) is_exhaustive: bool,
     pub(crate) candidate: &'a Candidate<'a>,
     pub(crate) options: &'a Options,
     pub(crate) found: &'a Found,
@@ -217,7 +219,7 @@ impl Search<'_> {
     fn with_parts(&self, claim: String, result: &SearchResult<Failing>) -> String {
         let refused = counted(result.refused, "input", "inputs");
         let refused = format!("{refused} refused by the input validators");
-        match (self.part, result.refused) {
+        match (&self.part, result.refused) {
             (None, 0) => claim,
             (Some(part), 0) => format!("{claim} ({part})"),
             (None, _) => format!("{claim} ({refused})"),
@@ -243,7 +245,14 @@ impl Search<'_> {
                 let in_runs = in_runs(result.of_one_case.map_or(1, |(_, batch)| batch));
                 format!("no failure in {tried} of one case{in_runs}")
             }
-            claim => claim_in(claim, did, result.largest_batch),
+            claim if self.is_exhaustive => claim_in(claim, did, result.largest_batch),
+            claim => claim_in(claim, did, result.largest_batch)
+                .replacen(
+                    "smallest possible",
+                    "smallest of the inputs that were tried",
+                    1,
+                )
+                .replacen("no failure: all", "no failure: the", 1),
         };
         if let Some((before, batch)) = result.of_one_case
             && !matches!(

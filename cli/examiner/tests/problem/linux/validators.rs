@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
-use examiner::problem::{InputValidator, InputValidators, ValidatorProtocol};
+use examiner::problem::{Groups, InputValidator, InputValidators, ValidatorProtocol};
 use examiner::{Error, ErrorKind};
 
 use super::{CANCEL, Files, check_validator};
@@ -93,7 +93,8 @@ pub(super) fn validators_that_accept_no_input_are_at_fault() {
     ]);
     let validators = |data: &str| {
         let path = files.path("v.sh");
-        let validators = InputValidators::new(&[path], vec![files.path(data)], &CANCEL);
+        let data = vec![files.path(data)];
+        let validators = InputValidators::new(&[path], data, Groups::default(), &CANCEL);
         validators.expect("it is a script")
     };
     // Some threads try this number of inputs that are refused; returns the errors.

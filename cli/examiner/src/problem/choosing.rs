@@ -1,0 +1,260 @@
+//! A validator in C++ as the grammar of a problem: it is compiled against our header of the same name, and chooses its input.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use inputs::{Grammar, Header, Talk, Validator};
+use runner::{Dialogue, RunLimits};
+
+use crate::compile::{self, CompileOptions, sources_of};
+use crate::error::{Error, ErrorKind};
+use crate::grammar::NamedGrammar;
+use crate::program::HELPER_MEMORY;
+
+/// The variable with the socket of the caller.
+const VARIABLE: &str = "QUADRILLE_SOCKET";
+
+/// The limits of the program of a validator, which is used for a whole search. Its headers limit the time of each input.
+const LIMITS: RunLimits = RunLimits {
+    cpu: Duration::from_secs(365 * 24 * 60 * 60),
+    wall: Duration::from_secs(365 * 24 * 60 * 60),
+    memory: HELPER_MEMORY,
+    cut_output: true,
+    ..RunLimits::DEFAULT
+};
+
+/// The usual commands, for a static program: its processes start twice as fast.
+const STATIC: [&str; 2] = [
+    "c++ -O2 -std=gnu++17 -static -o {program} {source}",
+    "c++ -O2 -std=gnu++20 -static -o {program} {source}",
+];
+
+/// Names of functions and objects that read past a header, or that depend on time or chance.
+const REFUSED: [&str; 24] = [
+    "cin",
+    "scanf",
+    "getchar",
+    "getchar_unlocked",
+    "getc",
+    "gets",
+    "fgets",
+    "fgetc",
+    "fread",
+    "fscanf",
+    "freopen",
+    "fopen",
+    "ifstream",
+    "stdin",
+    "rand",
+    "srand",
+    "random",
+    "random_device",
+    "mt19937",
+    "mt19937_64",
+    "clock",
+    "clock_gettime",
+    "gettimeofday",
+    "steady_clock",
+];
+
+/// A validator that was compiled against our header.
+#[derive(Clone, Debug)]
+pub(super) struct Choosing {
+    /// The path and the text of its source.
+    source: (PathBuf, String),
+    header: Header,
+    program: runner::Program,
+    cancel: Arc<AtomicBool>,
+}
+
+impl Choosing {
+    /// Compiles a validator, if it is a source that includes a known header.
+    ///
+    /// # Errors
+    ///
+    /// [`Input`](ErrorKind::Input) if the source has a call that is refused; [`Compile`](ErrorKind::Compile) if it does not compile
+    /// against our header; as [`compile::program`].
+    pub(super) fn new(path: &Path, cancel: &Arc<AtomicBool>) -> Result<Option<Self>, Error> {
+        let mut files = sources_of(path)?;
+        let mut lines = files.iter().flat_map(|(_, text)| text.lines());
+        let Some(header) = lines.find_map(|line| known(included(line)?)) else {
+            return Ok(None);
+        };
+        files.retain(|(path, _)| {
+            path.file_name()
+                .and_then(|name| known(name.to_str()?))
+                .is_none()
+        });
+        for (path, text) in &files {
+            refuse_calls(path, text, header)?;
+        }
+        let program = compile_copy(&files, cancel)?;
+        Ok(Some(Self {
+            source: files.swap_remove(0),
+            header,
+            program,
+            cancel: Arc::clone(cancel),
+        }))
+    }
+
+    /// The grammar that the validator stands for with these arguments. Its free texts have the characters of `alphabet`.
+    pub(super) fn grammar(&self, arguments: &[String], alphabet: &[u8]) -> NamedGrammar {
+        let command = self.program.with_arguments(arguments.iter().cloned());
+        let cancel = Arc::clone(&self.cancel);
+        let start = move || -> io::Result<Box<dyn Talk>> {
+            let dialogue = Dialogue::start(&command, VARIABLE, &LIMITS, &cancel);
+            Ok(Box::new(dialogue.map_err(io::Error::other)?))
+        };
+        let (path, text) = &self.source;
+        let source = text.clone().into_bytes();
+        let grammar = Grammar::of_validator(Validator {
+            source: source.clone(),
+            header: self.header,
+            alphabet: alphabet.to_vec(),
+            start: Arc::new(start),
+        });
+        NamedGrammar::new(path.display().to_string(), source, grammar)
+    }
+}
+
+/// Compiles a copy of a validator, so that its includes find our headers.
+fn compile_copy(
+    files: &[(PathBuf, String)],
+    cancel: &AtomicBool,
+) -> Result<runner::Program, Error> {
+    let directory = tempfile::tempdir();
+    let directory = directory.map_err(|error| {
+        Error::environment(format_args!("cannot make a temporary directory: {error}"))
+    })?;
+    let write = |name: &str, text: &str| -> Result<PathBuf, Error> {
+        let path = directory.path().join(name);
+        fs::write(&path, text).map_err(|error| {
+            Error::environment(format_args!("cannot write {}: {error}", path.display()))
+        })?;
+        Ok(path)
+    };
+    for header in Header::ALL.iter().chain([&Header::COMMON]) {
+        write(header.name, header.text)?;
+    }
+    let mut copies = Vec::new();
+    for (path, text) in files {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let shown = path.display().to_string();
+        let mut copy = format!("#line 1 {shown:?}\n");
+        for line in text.lines() {
+            // Each file is in one directory, without the directories of the original.
+            match included(line).filter(|name| known(name).is_some() || line.contains('"')) {
+                Some(included) => {
+                    let name = included.rsplit('/').next().unwrap_or(included);
+                    copy.extend(["#include \"", name, "\""]);
+                }
+                None => copy += line,
+            }
+            copy.push('\n');
+        }
+        copies.push(write(&name, &copy)?);
+    }
+    for command in STATIC {
+        let options = CompileOptions {
+            command: Some(command.to_owned()),
+            ..CompileOptions::default()
+        };
+        match compile::program(&copies[0], &options, cancel) {
+            Err(error) if error.kind() == ErrorKind::Compile => {}
+            program => return program?.command,
+        }
+    }
+    compile::program(&copies[0], &CompileOptions::default(), cancel)?.command
+}
+
+/// The header with this name, which may follow directories.
+fn known(name: &str) -> Option<Header> {
+    let name = name.rsplit('/').next()?;
+    Header::ALL.into_iter().find(|header| header.name == name)
+}
+
+/// The name of the file that a line includes.
+fn included(line: &str) -> Option<&str> {
+    let directive = line.trim_start().strip_prefix('#')?.trim_start();
+    let name = directive.strip_prefix("include")?.trim_start();
+    let end = match name.as_bytes().first()? {
+        b'"' => '"',
+        b'<' => '>',
+        _ => return None,
+    };
+    name[1..].split(end).next()
+}
+
+/// Refuses a source with a call that reads past the header, or that depends on time or chance.
+fn refuse_calls(path: &Path, text: &str, header: Header) -> Result<(), Error> {
+    for (number, line) in (1..).zip(without_comments(text).lines()) {
+        let is_name = |character: char| character.is_ascii_alphanumeric() || character == '_';
+        let mut rest = line;
+        while let Some(start) = rest.find(is_name) {
+            let word = &rest[start..];
+            let end = word
+                .find(|character| !is_name(character))
+                .unwrap_or(word.len());
+            let (name, after) = word.split_at(end);
+            rest = after;
+            // `cin.tie(0)` reads nothing.
+            if REFUSED.contains(&name) && !after.starts_with(".tie") {
+                let (path, header) = (path.display(), header.name);
+                return Err(Error::input(format_args!(
+                    "{path}:{number}: `{name}` is refused: a validator whose inputs are enumerated reads only by the functions of \
+                     {header}, and has no clock and no random numbers"
+                )));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A source with spaces instead of its comments, strings and characters.
+fn without_comments(text: &str) -> String {
+    let mut code = String::with_capacity(text.len());
+    let mut rest = text.chars().peekable();
+    while let Some(character) = rest.next() {
+        match (character, rest.peek()) {
+            ('/', Some('/')) => while rest.next_if(|next| *next != '\n').is_some() {},
+            ('/', Some('*')) => {
+                let mut last = ' ';
+                for next in rest.by_ref() {
+                    if next == '\n' {
+                        code.push(next);
+                    }
+                    if (last, next) == ('*', '/') {
+                        break;
+                    }
+                    last = next;
+                }
+            }
+            ('"' | '\'', _) => {
+                while let Some(next) = rest.next_if(|next| *next != '\n') {
+                    if next == '\\' {
+                        rest.next();
+                    } else if next == character {
+                        break;
+                    }
+                }
+                code.push(' ');
+            }
+            _ => code.push(character),
+        }
+    }
+    code
+}
+
+/// Whether a validator does not compile because its own header is nowhere.
+pub(super) fn lacks_header(error: &Error) -> bool {
+    error.kind() == ErrorKind::Compile
+        && Header::ALL.iter().any(|header| {
+            let message = error.to_string();
+            message.contains(&format!("{}: No such file", header.name))
+                || message.contains(&format!("'{}' file not found", header.name))
+        })
+}

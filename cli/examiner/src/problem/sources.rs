@@ -1,0 +1,258 @@
+//! The inputs of a described problem: which are valid, and where those of a search come from.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::slice;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+use inputs::{CheckError, Grammar};
+use puzzles::wording::{counted, grouped};
+
+use super::choosing::Choosing;
+use super::package::ProblemPackage;
+use super::validator::{InputValidators, TEST_TIME, read};
+use super::{Note, Validity};
+use crate::error::{Error, ErrorKind};
+use crate::files::{files_below, line_at};
+use crate::grammar::NamedGrammar;
+
+/// The greatest number of tests from which a grammar is guessed, and of their bytes.
+const MAX_TESTS: usize = 20;
+const MAX_GUESSED: u64 = 1 << 13;
+
+/// The number of refused lists of choices for each accepted one that is worth a remark.
+const MANY_REFUSED: u64 = 20;
+
+/// The grammars and validators of a problem.
+pub(super) struct Sources<'a> {
+    /// An input has to match all of them; the first one gives the inputs of a search.
+    grammars: Vec<NamedGrammar>,
+    pub(super) validators: InputValidators<'a>,
+    /// The files and directories of the validators.
+    paths: Vec<PathBuf>,
+    /// The characters of free texts.
+    alphabet: Vec<u8>,
+    /// What gives the inputs of a search if there is no grammar: a validator, or a grammar that is guessed from the tests.
+    stand_in: OnceLock<NamedGrammar>,
+    note: &'a Note<'a>,
+    cancel: &'a Arc<AtomicBool>,
+}
+
+impl<'a> Sources<'a> {
+    /// The grammars and validators of a package. Chooses the group whose arguments inputs have that are no tests. Free texts have
+    /// the characters of the samples, unless an alphabet is given.
+    ///
+    /// # Errors
+    ///
+    /// As [`InputValidators::new`], and if a validator is at fault.
+    pub(super) fn new(
+        package: &mut ProblemPackage,
+        grammars: Vec<NamedGrammar>,
+        alphabet: Option<Vec<u8>>,
+        note: &'a Note<'a>,
+        cancel: &'a Arc<AtomicBool>,
+    ) -> Result<Self, Error> {
+        let (paths, groups) = (package.input_validators.clone(), package.groups.clone());
+        let mut validators = InputValidators::new(&paths, package.data(), groups, cancel)?;
+        if let Some(group) = validators.choose(package.group.as_deref())? {
+            let mut all = package.groups.valid.iter();
+            let usual = &package.arguments;
+            if !usual.inputs.is_empty() || all.any(|it| it.arguments != *usual) {
+                note(&format!("group: {}{}", group.name, group.arguments));
+            }
+            package.arguments = group.arguments;
+        }
+        Ok(Self {
+            grammars,
+            validators,
+            paths,
+            alphabet: alphabet.map_or_else(|| characters_of_samples(package), Ok)?,
+            stand_in: OnceLock::new(),
+            note,
+            cancel,
+        })
+    }
+
+    /// Whether neither a grammar nor a validator says which inputs are valid.
+    pub(super) fn are_empty(&self) -> bool {
+        self.grammars.is_empty() && self.validators.is_empty()
+    }
+
+    /// Whether an input is valid. The path tells whether it is a test.
+    ///
+    /// # Errors
+    ///
+    /// As [`InputValidators::refusal`].
+    pub(super) fn validate(&self, path: &Path, input: &[u8]) -> Result<Validity<'_>, Error> {
+        for grammar in &self.grammars {
+            if let Err(error) = grammar.grammar.check(input) {
+                return Ok(Validity::Grammar(grammar, error));
+            }
+        }
+        let refusal = self.validators.refusal(path, input)?;
+        Ok(refusal.map_or(Validity::Valid(None), Validity::Refused))
+    }
+
+    /// The grammars of a search: those of the problem; otherwise its first validator that can choose, or a guess.
+    ///
+    /// # Errors
+    ///
+    /// [`Input`](ErrorKind::Input) if a validator has a call that is refused; as [`Choosing::new`].
+    pub(super) fn grammars(&self) -> Result<&[NamedGrammar], Error> {
+        if !self.grammars.is_empty() {
+            return Ok(&self.grammars);
+        }
+        if self.stand_in.get().is_none() {
+            let found = match self.choosing() {
+                Ok(None) => self.guess()?,
+                Err(error) if error.kind() == ErrorKind::Input => {
+                    let guessed = self.guess()?.ok_or_else(|| error.clone())?;
+                    (self.note)(error.message());
+                    Some(guessed)
+                }
+                found => found?,
+            };
+            if let Some(grammar) = found {
+                // Another thread may have found the same one.
+                let _ = self.stand_in.set(grammar);
+            }
+        }
+        Ok(self.stand_in.get().map_or(&[], slice::from_ref))
+    }
+
+    /// What a claim about the inputs has to say; `None` if it needs nothing.
+    pub(super) fn remark(&self) -> Option<String> {
+        let grammars = self.grammars().unwrap_or_default();
+        let mut remarks: Vec<String> = grammars.iter().filter_map(|it| it.claim.clone()).collect();
+        if self.validators.lacks_header() {
+            remarks.push("checked by our header".to_owned());
+        }
+        let first = grammars.first().map(|it| &it.grammar);
+        if let Some(alphabet) = first.and_then(|it| it.alphabet()) {
+            let mut shown = alphabet.to_vec();
+            shown.retain(|byte| !byte.is_ascii_control());
+            remarks.push(format!("texts over `{}`", shown.escape_ascii()));
+        }
+        if let Some([accepted, refused]) = first.and_then(Grammar::counts)
+            && refused > MANY_REFUSED * (accepted + 1)
+        {
+            let [refused, all] = [refused, accepted + refused].map(grouped);
+            remarks.push(format!(
+                "the validator refused {refused} of {all} lists of choices: a grammar with early conditions finds more inputs"
+            ));
+        }
+        (!remarks.is_empty()).then(|| remarks.join("; "))
+    }
+
+    /// The first validator that compiles against our header, and that reads the tests.
+    fn choosing(&self) -> Result<Option<NamedGrammar>, Error> {
+        for path in &self.paths {
+            match Choosing::new(path, self.cancel) {
+                Ok(None) => {}
+                Ok(Some(choosing)) => return self.checked(path, &choosing).map(Some),
+                Err(error) if error.kind() == ErrorKind::Compile => {
+                    let message = error.to_string();
+                    let line = message.lines().find(|line| line.contains("error"));
+                    let (path, line) = (path.display(), line.unwrap_or(&message));
+                    (self.note)(&format!(
+                        "{path} gives no inputs, because it does not compile against our header: {line}"
+                    ));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(None)
+    }
+
+    /// The grammar of a validator. It should read each test that the validators accept, the smallest first, for some seconds.
+    fn checked(&self, path: &Path, choosing: &Choosing) -> Result<NamedGrammar, Error> {
+        let grammar = |input: &Path| {
+            let arguments = self.validators.arguments(path, input);
+            choosing.grammar(arguments, &self.alphabet)
+        };
+        let (mut accepted, mut read_tests, mut first) = (0, 0_u64, String::new());
+        let started = Instant::now();
+        for test in self.validators.tests()? {
+            if started.elapsed() > TEST_TIME {
+                break;
+            }
+            let input = read(&test)?;
+            if self.validators.refusal(&test, &input)?.is_some() {
+                continue;
+            }
+            match grammar(&test).grammar.read(&input) {
+                Ok(_) => read_tests += 1,
+                Err(CheckError::Mismatch(mismatch)) => {
+                    if first.is_empty() {
+                        let line = line_at(&input, mismatch.span.start);
+                        first = format!("; {}, line {line}: {mismatch}", test.display());
+                    }
+                }
+                // The test is too large, and so are those after it.
+                Err(CheckError::Grammar(_)) if read_tests > 0 => break,
+                Err(CheckError::Grammar(error)) => {
+                    let message = grammar(&test).explain(&error.span, &error.message);
+                    return Err(Error::input(message));
+                }
+            }
+            accepted += 1;
+        }
+        let tests = match accepted {
+            0 => "no tests to reproduce".to_owned(),
+            accepted => {
+                let tests = counted(accepted, "test", "tests");
+                format!("{} of {tests} reproduced", grouped(read_tests))
+            }
+        };
+        let mut chosen = grammar(Path::new("-"));
+        (self.note)(&format!("grammar: {} ({tests}{first})", chosen.name));
+        if read_tests < accepted {
+            chosen.is_complete = false;
+            chosen.claim = Some(tests);
+        }
+        Ok(chosen)
+    }
+
+    /// The grammar that is guessed from the smallest tests that the validators accept.
+    fn guess(&self) -> Result<Option<NamedGrammar>, Error> {
+        let (mut length, mut accepted) = (0, Vec::new());
+        for test in self.validators.tests()? {
+            let input = read(&test)?;
+            length += input.len() as u64;
+            if length > MAX_GUESSED || accepted.len() == MAX_TESTS {
+                break;
+            }
+            if self.validators.refusal(&test, &input)?.is_none() {
+                accepted.push(test);
+            }
+        }
+        if accepted.is_empty() {
+            return Ok(None);
+        }
+        let guessed = NamedGrammar::guessed(&accepted);
+        let note = match &guessed {
+            Ok(grammar) => grammar.claim.clone().unwrap_or_default(),
+            Err(error) => error.to_string(),
+        };
+        (self.note)(&note);
+        Ok(guessed.ok())
+    }
+}
+
+/// The characters of the samples of a package.
+fn characters_of_samples(package: &ProblemPackage) -> Result<Vec<u8>, Error> {
+    let mut characters = BTreeSet::new();
+    let data = package.data();
+    for directory in data.iter().filter(|path| path.ends_with("sample")) {
+        for path in files_below(directory)?.0 {
+            if path.extension() == Some("in".as_ref()) {
+                let text = fs::read(&path).map_err(|error| Error::unreadable(&path, &error))?;
+                characters.extend(text);
+            }
+        }
+    }
+    Ok(characters.into_iter().collect())
+}
