@@ -54,7 +54,7 @@ impl ProblemName {
                 package.clone(),
                 grammars,
                 options.reference.clone(),
-                options.alphabet.clone().map(String::into_bytes),
+                options.validators.alphabet.clone().map(String::into_bytes),
                 &message::note,
                 cancel,
             )?)
@@ -125,10 +125,6 @@ pub(crate) struct DescriptionOptions {
     #[arg(long, help_heading = DESCRIPTION, value_name = "PROGRAM")]
     pub(crate) checker: Option<PathBuf>,
 
-    /// The characters of texts without a pattern, if a validator gives the inputs [default: those of the samples]
-    #[arg(long, help_heading = DESCRIPTION, value_name = "CHARACTERS")]
-    pub(crate) alphabet: Option<String>,
-
     /// The arguments of the checker [default: testlib]: INPUT OUTPUT ANSWER for `testlib`; for `kattis`, INPUT ANSWER FEEDBACK,
     /// with the output on standard input
     #[arg(long, help_heading = DESCRIPTION, value_name = "PROTOCOL", requires = "checker", value_parser = name_parser(&ValidatorProtocol::ALL, ValidatorProtocol::name))]
@@ -143,10 +139,24 @@ pub(crate) struct ValidatorOption {
     #[arg(long, help_heading = DESCRIPTION, value_name = "PROGRAM")]
     validator: Vec<PathBuf>,
 
+    /// The characters of texts without a pattern, if a validator gives the inputs [default: those of the samples]
+    #[arg(long, help_heading = DESCRIPTION, value_name = "CHARACTERS")]
+    pub(crate) alphabet: Option<String>,
+
     /// The group of tests whose arguments the input validators of a package have for inputs that are no tests, such as
     /// `secret/group1` [default: the last one whose arguments accept the samples]
     #[arg(long, help_heading = DESCRIPTION, value_name = "NAME")]
     group: Option<String>,
+}
+
+impl ValidatorOption {
+    /// The same alphabet, for another problem.
+    pub(crate) fn only_alphabet(&self) -> Self {
+        Self {
+            alphabet: self.alphabet.clone(),
+            ..Self::default()
+        }
+    }
 }
 
 /// The option `--ends`.

@@ -76,7 +76,11 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         &[("--lenient", args.is_lenient)],
     )?;
     if let Some(other) = &args.against {
-        let other = other.read(&DescriptionOptions::default(), interrupt.flag())?;
+        let description = DescriptionOptions {
+            validators: args.validators.only_alphabet(),
+            ..DescriptionOptions::default()
+        };
+        let other = other.read(&description, interrupt.flag())?;
         return compare([&*problem, &*other], args.time);
     }
     let mut exit = Exit::DONE;

@@ -33,32 +33,55 @@ const STATIC: [&str; 2] = [
     "c++ -O2 -std=gnu++20 -static -o {program} {source}",
 ];
 
-/// Names of functions and objects that read past a header, or that depend on time or chance.
-const REFUSED: [&str; 24] = [
+/// Objects and types that read past a header, or that depend on time or chance.
+const REFUSED: [&str; 16] = [
     "cin",
+    "wcin",
+    "stdin",
+    "ifstream",
+    "fstream",
+    "filebuf",
+    "random_device",
+    "default_random_engine",
+    "minstd_rand",
+    "mt19937",
+    "mt19937_64",
+    "random_shuffle",
+    "system_clock",
+    "steady_clock",
+    "high_resolution_clock",
+    "SetGeneratorMode",
+];
+
+/// Functions of the same kinds. Variables may have these names.
+const REFUSED_CALLS: [&str; 27] = [
     "scanf",
+    "fscanf",
     "getchar",
     "getchar_unlocked",
+    "getwchar",
     "getc",
     "gets",
     "fgets",
     "fgetc",
     "fread",
-    "fscanf",
     "freopen",
     "fopen",
-    "ifstream",
-    "stdin",
+    "popen",
+    "open",
+    "read",
     "rand",
     "srand",
     "random",
-    "random_device",
-    "mt19937",
-    "mt19937_64",
+    "srandom",
+    "drand48",
+    "srand48",
+    "lrand48",
+    "time",
     "clock",
     "clock_gettime",
     "gettimeofday",
-    "steady_clock",
+    "getpid",
 ];
 
 /// A validator that was compiled against our header.
@@ -202,7 +225,9 @@ fn refuse_calls(path: &Path, text: &str, header: Header) -> Result<(), Error> {
             let (name, after) = word.split_at(end);
             rest = after;
             // `cin.tie(0)` reads nothing.
-            if REFUSED.contains(&name) && !after.starts_with(".tie") {
+            let is_called = after.trim_start().starts_with('(');
+            let is_object = REFUSED.contains(&name) && !after.starts_with(".tie");
+            if is_object || is_called && REFUSED_CALLS.contains(&name) {
                 let (path, header) = (path.display(), header.name);
                 return Err(Error::input(format_args!(
                     "{path}:{number}: `{name}` is refused: a validator whose inputs are enumerated reads only by the functions of \
@@ -233,6 +258,8 @@ fn without_comments(text: &str) -> String {
                     last = next;
                 }
             }
+            // `100'000` is a number.
+            ('\'', _) if code.ends_with(|last: char| last.is_ascii_alphanumeric()) => {}
             ('"' | '\'', _) => {
                 while let Some(next) = rest.next_if(|next| *next != '\n') {
                     if next == '\\' {

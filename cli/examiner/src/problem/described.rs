@@ -333,7 +333,7 @@ impl Problem for DescribedProblem<'_> {
                 return Ok(false);
             }
         }
-        Ok(true)
+        Ok(self.sources.grammars()?.iter().all(|it| it.is_complete))
     }
 
     fn generate(

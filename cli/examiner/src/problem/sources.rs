@@ -173,17 +173,19 @@ impl<'a> Sources<'a> {
             let arguments = self.validators.arguments(path, input);
             choosing.grammar(arguments, &self.alphabet)
         };
-        let (mut accepted, mut read_tests, mut first) = (0, 0_u64, String::new());
-        let started = Instant::now();
-        for test in self.validators.tests()? {
+        let (mut accepted, mut read_tests, mut first) = (0_u64, 0_u64, String::new());
+        let (tests, started) = (self.validators.tests()?, Instant::now());
+        let mut unread = tests.len() as u64;
+        for test in &tests {
             if started.elapsed() > TEST_TIME {
                 break;
             }
-            let input = read(&test)?;
-            if self.validators.refusal(&test, &input)?.is_some() {
+            let input = read(test)?;
+            if self.validators.refusal(test, &input)?.is_some() {
+                unread -= 1;
                 continue;
             }
-            match grammar(&test).grammar.read(&input) {
+            match grammar(test).grammar.read(&input) {
                 Ok(_) => read_tests += 1,
                 Err(CheckError::Mismatch(mismatch)) => {
                     if first.is_empty() {
@@ -194,22 +196,28 @@ impl<'a> Sources<'a> {
                 // The test is too large, and so are those after it.
                 Err(CheckError::Grammar(_)) if read_tests > 0 => break,
                 Err(CheckError::Grammar(error)) => {
-                    let message = grammar(&test).explain(&error.span, &error.message);
+                    let message = grammar(test).explain(&error.span, &error.message);
                     return Err(Error::input(message));
                 }
             }
             accepted += 1;
+            unread -= 1;
         }
-        let tests = match accepted {
+        let is_refused = accepted == 0 && !tests.is_empty();
+        let mut tests = match accepted {
+            0 if is_refused => "no test is accepted".to_owned(),
             0 => "no tests to reproduce".to_owned(),
             accepted => {
                 let tests = counted(accepted, "test", "tests");
                 format!("{} of {tests} reproduced", grouped(read_tests))
             }
         };
+        if unread > 0 {
+            tests.extend([", ", &*grouped(unread), " not read"]);
+        }
         let mut chosen = grammar(Path::new("-"));
         (self.note)(&format!("grammar: {} ({tests}{first})", chosen.name));
-        if read_tests < accepted {
+        if read_tests < accepted || is_refused {
             chosen.is_complete = false;
             chosen.claim = Some(tests);
         }

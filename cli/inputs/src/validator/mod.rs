@@ -271,7 +271,12 @@ impl Runs {
             return Ok(Arc::clone(pattern));
         }
         let is_free = source.iter().any(|byte| matches!(byte, 1..=3));
-        if is_free && is_chosen && self.validator.alphabet.is_empty() {
+        let is_empty = |without: &[u8]| {
+            let mut alphabet = self.validator.alphabet.iter();
+            alphabet.all(|byte| without.contains(byte))
+        };
+        let places = source.iter().filter_map(|byte| place_of(*byte));
+        if is_chosen && places.into_iter().any(is_empty) {
             return Err(self.mistake(line, NO_ALPHABET));
         }
         if is_free && is_chosen {
@@ -279,7 +284,7 @@ impl Runs {
         }
         let mut text = Vec::new();
         for byte in &**source {
-            match ALPHABETS.get(usize::from(*byte).wrapping_sub(1)) {
+            match place_of(*byte) {
                 None => text.push(*byte),
                 Some(without) if is_chosen => text.extend(self.class(without)),
                 Some(without) => text.extend(any_except(without)),
@@ -385,6 +390,12 @@ fn any_except(without: &[u8]) -> Vec<u8> {
         [] => b".".to_vec(),
         without => [b"[^", without, b"]"].concat(),
     }
+}
+
+/// The characters that are missing in the alphabet for which a byte of a regular expression stands, if it is such a byte.
+fn place_of(byte: u8) -> Option<&'static [u8]> {
+    let index = usize::from(byte).checked_sub(1);
+    ALPHABETS.get(index?).copied()
 }
 
 /// How often a line was passed before, from 0.

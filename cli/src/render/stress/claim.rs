@@ -52,12 +52,14 @@ pub(super) fn spent<F>(result: &SearchResult<F>) -> Option<String> {
 }
 
 /// The note on the times of a search that has found a failure.
-pub(super) fn times(result: &SearchResult<Failing>) -> Option<String> {
+pub(super) fn times(result: &SearchResult<Failing>, is_exhaustive: bool) -> Option<String> {
     let first = time(result.first_failure?);
     let end = time(result.time);
     let is_fault = is_judge_fault(result);
     let proved = match result.claim {
-        Claim::Smallest { smaller } if !is_fault && (smaller == 0 || result.largest_batch <= 1) => {
+        Claim::Smallest { smaller }
+            if is_exhaustive && !is_fault && (smaller == 0 || result.largest_batch <= 1) =>
+        {
             "the smallest was proved"
         }
         _ => "the search ended",

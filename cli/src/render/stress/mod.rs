@@ -21,6 +21,17 @@ use crate::visible::shown_path;
 /// The maximum length of an input that is part of a printed command, in bytes.
 const MAX_PRINTED: usize = 1 << 10;
 
+/// Parts of claims, and what they become if the search does not know all inputs of the problem.
+const WEAKER: [(&str, &str); 4] = [
+    (
+        "smallest possible",
+        "smallest of the inputs that were tried",
+    ),
+    ("no input is smaller", "no smaller input was found"),
+    ("no failure: all", "no failure: the"),
+    (": all ", ": the "),
+];
+
 /// A search with its parameters and its results.
 pub(crate) struct Search<'a> {
     pub(crate) problem: &'a dyn Problem,
@@ -70,7 +81,7 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
         let kind = kind.filter(|_| options.each_kind);
         let file = files.next().and_then(Option::as_deref);
         let mut notes = search.notes(failing, file);
-        notes.extend(times(result).map(Note::from));
+        notes.extend(times(result, search.is_exhaustive).map(Note::from));
         let claim = search.claim(result);
         notes.extend(kind.map(|_| claim.clone().into()));
         let notes = notes.into_iter().map(|note| match kind {
@@ -261,6 +272,11 @@ impl Search<'_> {
             )
         {
             claim += &of_one_case(before, did, batch);
+        }
+        if !self.is_exhaustive {
+            for (all, tried) in WEAKER {
+                claim = claim.replace(all, tried);
+            }
         }
         self.with_parts(claim, result)
     }
