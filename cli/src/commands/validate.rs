@@ -54,7 +54,7 @@ pub(super) struct Args {
     against: Option<ProblemName>,
 
     /// With --against: the time for the inputs of each problem
-    #[arg(long = "for", value_name = "TIME", default_value = "10s", value_parser = parse_limit)]
+    #[arg(long = "for", value_name = "TIME", default_value = "10s", requires = "against", value_parser = parse_limit)]
     time: Duration,
 
     #[command(flatten)]
@@ -111,7 +111,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 fn compare(problems: [&dyn Problem; 2], time: Duration) -> Result<Exit, Failure> {
     let [one, other] = problems;
     let mut found = Vec::new();
-    let mut examined = Vec::new();
+    let (mut examined, mut total) = (Vec::new(), None);
     for (source, judge) in [(one, other), (other, one)] {
         match Difference::find(source, judge, time) {
             Ok(Difference::Refused(input, why)) => {
@@ -122,12 +122,13 @@ fn compare(problems: [&dyn Problem; 2], time: Duration) -> Result<Exit, Failure>
                 ));
             }
             Ok(Difference::None(number, is_all)) => {
+                *total.get_or_insert(0) += number;
                 let number = counted(number, "input", "inputs");
                 let which = if is_all { "all" } else { "the first" };
                 examined.push(format!(
-                    "{which} {number} of {} accepted by {}",
-                    source.name(),
-                    judge.name()
+                    "{} accepts {which} {number} of {}",
+                    judge.name(),
+                    source.name()
                 ));
             }
             Err(error) if error.kind() == ErrorKind::Request => {
@@ -139,8 +140,13 @@ fn compare(problems: [&dyn Problem; 2], time: Duration) -> Result<Exit, Failure>
             Err(error) => return Err(error.into()),
         }
     }
-    if found.is_empty() && examined.iter().all(|it| it.contains("not examined")) {
-        return Err(Failure::usage(examined.join("; ")));
+    match total {
+        None if found.is_empty() => return Err(Failure::usage(examined.join("; "))),
+        Some(0) if found.is_empty() => {
+            let message = "nothing was examined: no input was found in the time; --for sets it";
+            return Err(Failure::input(message));
+        }
+        _ => {}
     }
     found.sort_by_key(|(input, _)| input.len());
     for line in examined.iter().chain(found.iter().map(|(_, why)| why)) {

@@ -227,7 +227,12 @@ impl Search<'_> {
     }
 
     /// A claim with the part of the inputs that it is about.
-    fn with_parts(&self, claim: String, result: &SearchResult<Failing>) -> String {
+    fn with_parts(&self, mut claim: String, result: &SearchResult<Failing>) -> String {
+        if !self.is_exhaustive {
+            for (all, tried) in WEAKER {
+                claim = claim.replace(all, tried);
+            }
+        }
         let refused = counted(result.refused, "input", "inputs");
         let refused = format!("{refused} refused by the input validators");
         match (&self.part, result.refused) {
@@ -256,14 +261,7 @@ impl Search<'_> {
                 let in_runs = in_runs(result.of_one_case.map_or(1, |(_, batch)| batch));
                 format!("no failure in {tried} of one case{in_runs}")
             }
-            claim if self.is_exhaustive => claim_in(claim, did, result.largest_batch),
-            claim => claim_in(claim, did, result.largest_batch)
-                .replacen(
-                    "smallest possible",
-                    "smallest of the inputs that were tried",
-                    1,
-                )
-                .replacen("no failure: all", "no failure: the", 1),
+            claim => claim_in(claim, did, result.largest_batch),
         };
         if let Some((before, batch)) = result.of_one_case
             && !matches!(
@@ -272,11 +270,6 @@ impl Search<'_> {
             )
         {
             claim += &of_one_case(before, did, batch);
-        }
-        if !self.is_exhaustive {
-            for (all, tried) in WEAKER {
-                claim = claim.replace(all, tried);
-            }
         }
         self.with_parts(claim, result)
     }
