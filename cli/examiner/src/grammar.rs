@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use inputs::{CheckError, Grammar, Span};
+use inputs::{CheckError, Grammar, Mismatch, Span};
 use puzzles::wording::counted;
 
 use crate::error::Error;
@@ -71,13 +71,7 @@ impl NamedGrammar {
     pub(crate) fn refusal(&self, input: &[u8]) -> Result<Option<String>, Error> {
         match self.grammar.check(input) {
             Ok(()) => Ok(None),
-            Err(CheckError::Mismatch(mismatch)) => {
-                let line = line_at(input, mismatch.span.start);
-                Ok(Some(format!(
-                    "line {line}: {mismatch}, {}",
-                    mismatch.expected
-                )))
-            }
+            Err(CheckError::Mismatch(mismatch)) => Ok(Some(place_of(input, &mismatch))),
             Err(CheckError::Grammar(error)) => {
                 Err(Error::input(self.explain(&error.span, &error.message)))
             }
@@ -89,4 +83,10 @@ impl NamedGrammar {
         let line = line_at(&self.source, span.start);
         format!("{}, line {line}: {message}", self.name)
     }
+}
+
+/// What does not match in an input, with its line.
+pub(crate) fn place_of(input: &[u8], mismatch: &Mismatch) -> String {
+    let line = line_at(input, mismatch.span.start);
+    format!("line {line}: {mismatch}, {}", mismatch.expected)
 }

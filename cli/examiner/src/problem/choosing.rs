@@ -34,7 +34,7 @@ const STATIC: [&str; 2] = [
 ];
 
 /// Objects and types that read past a header, or that depend on time or chance.
-const REFUSED: [&str; 16] = [
+const REFUSED: [&str; 15] = [
     "cin",
     "wcin",
     "stdin",
@@ -50,7 +50,6 @@ const REFUSED: [&str; 16] = [
     "system_clock",
     "steady_clock",
     "high_resolution_clock",
-    "SetGeneratorMode",
 ];
 
 /// Functions of the same kinds. Variables may have these names.

@@ -26,6 +26,7 @@ use runner::RunLimits;
 
 use crate::error::{Error, ErrorKind};
 use crate::files::line_at;
+use crate::grammar::place_of;
 use crate::judge::{Excerpt, Judgement};
 use crate::program::{Candidate, Program};
 use crate::selection::{Generated, Selection};
@@ -207,10 +208,7 @@ impl Validity<'_> {
             Self::Grammar(grammar, CheckError::Grammar(error)) => {
                 return Err(Error::input(grammar.explain(&error.span, &error.message)));
             }
-            Self::Grammar(_, CheckError::Mismatch(mismatch)) => {
-                let line = line_at(input, mismatch.span.start);
-                format!("line {line}: {mismatch}, {}", mismatch.expected)
-            }
+            Self::Grammar(_, CheckError::Mismatch(mismatch)) => place_of(input, &mismatch),
             Self::Refused(why) => why,
             Self::Faulty {
                 faults,

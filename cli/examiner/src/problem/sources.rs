@@ -1,7 +1,6 @@
 //! The inputs of a described problem: which are valid, and where those of a search come from.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::atomic::AtomicBool;
@@ -13,11 +12,10 @@ use puzzles::wording::{counted, grouped};
 
 use super::choosing::Choosing;
 use super::package::ProblemPackage;
-use super::validator::{InputValidators, TEST_TIME, read};
+use super::validator::{InputValidators, TEST_TIME, read, smallest_tests};
 use super::{Note, Validity};
 use crate::error::{Error, ErrorKind};
-use crate::files::{files_below, line_at};
-use crate::grammar::NamedGrammar;
+use crate::grammar::{NamedGrammar, place_of};
 
 /// The greatest number of tests from which a grammar is guessed, and of their bytes.
 const MAX_TESTS: usize = 20;
@@ -189,8 +187,8 @@ impl<'a> Sources<'a> {
                 Ok(_) => read_tests += 1,
                 Err(CheckError::Mismatch(mismatch)) => {
                     if first.is_empty() {
-                        let line = line_at(&input, mismatch.span.start);
-                        first = format!("; {}, line {line}: {mismatch}", test.display());
+                        let place = place_of(&input, &mismatch);
+                        first = format!("; {}, {place}", test.display());
                     }
                 }
                 // The test is too large, and so are those after it.
@@ -252,15 +250,11 @@ impl<'a> Sources<'a> {
 
 /// The characters of the samples of a package.
 fn characters_of_samples(package: &ProblemPackage) -> Result<Vec<u8>, Error> {
+    let mut samples = package.data();
+    samples.retain(|path| path.ends_with("sample"));
     let mut characters = BTreeSet::new();
-    let data = package.data();
-    for directory in data.iter().filter(|path| path.ends_with("sample")) {
-        for path in files_below(directory)?.0 {
-            if path.extension() == Some("in".as_ref()) {
-                let text = fs::read(&path).map_err(|error| Error::unreadable(&path, &error))?;
-                characters.extend(text);
-            }
-        }
+    for path in smallest_tests(samples)? {
+        characters.extend(read(&path)?);
     }
     Ok(characters.into_iter().collect())
 }

@@ -306,7 +306,7 @@ impl<'a> InputValidators<'a> {
 }
 
 /// The input files in and below directories, the smallest first.
-fn smallest_tests(
+pub(super) fn smallest_tests(
     directories: impl IntoIterator<Item = impl AsRef<Path>>,
 ) -> Result<Vec<PathBuf>, Error> {
     let mut tests = Vec::new();

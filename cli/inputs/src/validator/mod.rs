@@ -240,7 +240,7 @@ impl Runs {
         lock(&self.idle).extend(child);
     }
 
-    /// The result of a child that ended by itself.
+    /// Whether a child that ended accepts the input; otherwise the refusal or the mistake.
     fn end(&self, status: &str, choose: &mut dyn Choose) -> Result<(), CheckError> {
         let code = status.strip_prefix("exit ").map(str::parse::<i32>);
         let at = choose.position();
