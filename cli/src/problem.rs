@@ -1,5 +1,6 @@
 //! The argument `PROBLEM`: a puzzle, a grammar of inputs, an input validator, samples, or a problem package.
 
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::ops::Range;
@@ -140,7 +141,7 @@ pub(crate) struct ValidatorOption {
     validator: Vec<PathBuf>,
 
     /// The characters of texts without a pattern, if a validator gives the inputs [default: those of the samples]
-    #[arg(long, help_heading = DESCRIPTION, value_name = "CHARACTERS")]
+    #[arg(long, help_heading = DESCRIPTION, value_name = "CHARACTERS", value_parser = alphabet)]
     pub(crate) alphabet: Option<String>,
 
     /// The group of tests whose arguments the input validators of a package have for inputs that are no tests, such as
@@ -165,6 +166,18 @@ pub(crate) struct EndsOption {
     /// Give the largest value of each range of the grammar the size 1, so that it comes early: it finds overflow
     #[arg(long, help_heading = DESCRIPTION)]
     pub(crate) ends: bool,
+}
+
+/// The characters of an alphabet, each once.
+fn alphabet(characters: &str) -> Result<String, String> {
+    if let Some(other) = characters.chars().find(|it| !(' '..='~').contains(it)) {
+        let other = other.escape_default();
+        return Err(format!(
+            "expected printable ASCII characters, not `{other}`"
+        ));
+    }
+    let each: BTreeSet<char> = characters.chars().collect();
+    Ok(each.into_iter().collect())
 }
 
 fn find(name: &OsStr) -> Option<&'static puzzles::Puzzle> {

@@ -68,4 +68,4 @@ pub use execution::{Execution, Signal, Termination, Usage};
 pub use files::{FileName, Files};
 pub use limits::RunLimits;
 pub use program::Program;
-pub use system::{Dialogue, supervise_if_asked, temporary_directory};
+pub use system::{Dialogue, start_dialogue, supervise_if_asked, temporary_directory};

@@ -1,7 +1,6 @@
 //! Systems on which programs cannot be run.
 
-use std::convert::Infallible;
-use std::io::{self, Read, Write};
+use std::io;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -32,34 +31,20 @@ fn unsupported() -> Error {
 }
 
 /// A dialogue with a running program: there is none on this system.
-#[derive(Debug)]
-pub struct Dialogue(Infallible);
+pub type Dialogue = io::Empty;
 
-impl Dialogue {
-    /// Returns an error: this system is not supported.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::Unsupported`].
-    pub fn start(_: &Program, _: &str, _: &RunLimits, _: &Arc<AtomicBool>) -> Result<Self, Error> {
-        Err(unsupported())
-    }
-}
-
-impl Read for Dialogue {
-    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-        match self.0 {}
-    }
-}
-
-impl Write for Dialogue {
-    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-        match self.0 {}
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self.0 {}
-    }
+/// Returns an error: this system is not supported.
+///
+/// # Errors
+///
+/// [`ErrorKind::Unsupported`].
+pub fn start_dialogue(
+    _: &Program,
+    _: &str,
+    _: &RunLimits,
+    _: &Arc<AtomicBool>,
+) -> Result<Dialogue, Error> {
+    Err(unsupported())
 }
 
 /// Returns `None`: there are no supervisors on this system.

@@ -17,7 +17,7 @@ use crate::interrupt::Interrupt;
 use crate::message;
 use crate::problem::{DescriptionOptions, EndsOption, ProblemName, ProblemParser, refuse};
 use crate::program::{ProgramOptions, quoted, watch};
-use crate::progress::SearchProgress;
+use crate::progress::{Progress, SearchProgress};
 use crate::render::stress::{Search, joined, report};
 use crate::report::ReportOption;
 use crate::visible::visible;
@@ -129,20 +129,12 @@ enum Skip {
 impl Args {
     /// The problem, and the files of programs. With `--like`, the first argument is a program.
     fn named(&self) -> (&ProblemName, Vec<PathBuf>) {
-        let first = self.problem.as_ref();
-        match (&self.like, first) {
-            (Some(like), first) => {
-                let first = first.map(|name| PathBuf::from(&name.0));
-                (
-                    like,
-                    first
-                        .into_iter()
-                        .chain(self.files.iter().cloned())
-                        .collect(),
-                )
-            }
-            (None, first) => (first.expect("it is required"), self.files.clone()),
-        }
+        let (first, files) = (self.problem.as_ref(), self.files.iter().cloned());
+        let Some(like) = &self.like else {
+            return (first.expect("it is required"), files.collect());
+        };
+        let first = first.map(|name| PathBuf::from(&name.0));
+        (like, first.into_iter().chain(files).collect())
     }
 
     /// The parameters of a search that begins now.
@@ -182,6 +174,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let interrupt = Interrupt::listen(None)?;
     let (name, files) = args.named();
+    let progress = Progress::of_preparation();
     let mut problem = name.read(&args.description, interrupt.flag())?;
     refuse(&*problem, Feature::Described, &[("--ends", args.ends.ends)])?;
     let of_distances = [
@@ -225,6 +218,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         ends: args.ends.ends,
         batch: args.batch,
     })?;
+    progress.clear();
 
     let mut arguments = vec![quoted(problem.name())];
     arguments.extend(options_of_judge(reference));
@@ -249,7 +243,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let report = report(&Search {
             problem: &*problem,
             arguments: &arguments.join(" "),
-            part: (search.part)(),
+            parts: search
+                .part
+                .iter()
+                .cloned()
+                .chain(problem.remark())
+                .collect(),
             is_exhaustive: search.is_exhaustive,
             candidate: &candidate,
             options,

@@ -110,12 +110,16 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 /// Compares two problems: each examines the inputs of the other one.
 fn compare(problems: [&dyn Problem; 2], time: Duration) -> Result<Exit, Failure> {
     let [one, other] = problems;
+    let named = |problem: &dyn Problem| match problem.remark() {
+        None => problem.name().to_owned(),
+        Some(remark) => format!("{} ({remark})", problem.name()),
+    };
     let mut found = Vec::new();
     let (mut examined, mut total) = (Vec::new(), None);
     for (source, judge) in [(one, other), (other, one)] {
         match Difference::find(source, judge, time) {
             Ok(Difference::Refused(input, why)) => {
-                let (source, judge) = (source.name(), judge.name());
+                let (source, judge) = (named(source), named(judge));
                 found.push((
                     input,
                     format!("{source} accepts the input, {judge} refuses it: {why}"),
@@ -127,8 +131,8 @@ fn compare(problems: [&dyn Problem; 2], time: Duration) -> Result<Exit, Failure>
                 let which = if is_all { "all" } else { "the first" };
                 examined.push(format!(
                     "{} accepts {which} {number} of {}",
-                    judge.name(),
-                    source.name()
+                    named(judge),
+                    named(source)
                 ));
             }
             Err(error) if error.kind() == ErrorKind::Request => {

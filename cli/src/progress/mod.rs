@@ -53,6 +53,21 @@ impl Progress {
         Self::new(Some(tasks), template, true)
     }
 
+    /// Shows until the next message that a problem is prepared: programs are compiled, and tests are read.
+    #[cfg(feature = "examine")]
+    pub(crate) fn of_preparation() -> Self {
+        let progress = Self::new(
+            None,
+            "{spinner} preparing the search, {elapsed} elapsed",
+            true,
+        );
+        if progress.is_shown {
+            progress.show();
+            progress.bar.enable_steady_tick(PATIENCE);
+        }
+        progress
+    }
+
     fn new(size: Option<u64>, template: &str, is_shown: bool) -> Self {
         let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::hidden());
         Self {
@@ -102,10 +117,14 @@ impl Progress {
     fn appear(&self) -> bool {
         let is_visible = self.is_shown && self.bar.elapsed() > PATIENCE;
         if is_visible && self.bar.is_hidden() {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            *VISIBLE.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.bar.clone());
+            self.show();
         }
         is_visible
+    }
+
+    fn show(&self) {
+        self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        *VISIBLE.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.bar.clone());
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use inputs::{Grammar, Header, Talk, Validator};
-use runner::{Dialogue, RunLimits};
+use runner::{RunLimits, start_dialogue};
 
 use crate::compile::{self, CompileOptions, sources_of};
 use crate::error::{Error, ErrorKind};
@@ -27,11 +27,8 @@ const LIMITS: RunLimits = RunLimits {
     ..RunLimits::DEFAULT
 };
 
-/// The usual commands, for a static program: its processes start twice as fast.
-const STATIC: [&str; 2] = [
-    "c++ -O2 -std=gnu++17 -static -o {program} {source}",
-    "c++ -O2 -std=gnu++20 -static -o {program} {source}",
-];
+/// The usual command, for a static program: its processes start twice as fast.
+const STATIC: &str = "c++ -O2 -std=gnu++17 -static -o {program} {source}";
 
 /// Objects and types that read past a header, or that depend on time or chance.
 const REFUSED: [&str; 15] = [
@@ -106,15 +103,22 @@ impl Choosing {
         let Some(header) = lines.find_map(|line| known(included(line)?)) else {
             return Ok(None);
         };
-        files.retain(|(path, _)| {
-            path.file_name()
-                .and_then(|name| known(name.to_str()?))
-                .is_none()
-        });
+        files.retain(|(path, _)| known(&path.to_string_lossy()).is_none());
         for (path, text) in &files {
             refuse_calls(path, text, header)?;
         }
-        let program = compile_copy(&files, cancel)?;
+        let program = compile_copy(&files, cancel).map_err(|error| {
+            // The first line names the copy.
+            let why = error
+                .message()
+                .split_once('\n')
+                .filter(|_| error.is_of_compiler());
+            why.map_or(error.clone(), |(_, why)| {
+                let (path, header) = (path.display(), header.name);
+                let message = format!("{path} does not compile with our {header}\n{why}");
+                Error::new(error.kind(), message)
+            })
+        })?;
         Ok(Some(Self {
             source: files.swap_remove(0),
             header,
@@ -123,12 +127,31 @@ impl Choosing {
         }))
     }
 
+    /// Refuses an option that the source does not name, so that it is not read. The header of Kattis finds other arguments itself.
+    ///
+    /// # Errors
+    ///
+    /// [`Input`](ErrorKind::Input) if there is one.
+    pub(super) fn refuse_unread(&self, arguments: &[String]) -> Result<(), Error> {
+        let (path, text) = &self.source;
+        let is_unread = |name: &str| !text.contains(name) && !text.contains("argv[");
+        let options = arguments.iter().filter_map(|it| it.strip_prefix('-'));
+        let names = options.map(|it| it.trim_start_matches('-').split('=').next().unwrap_or(it));
+        match names.into_iter().find(|name| is_unread(name)) {
+            None => Ok(()),
+            Some(name) => Err(Error::input(format_args!(
+                "{} does not read the argument `{name}` of its group: correct it, or choose another group with --group",
+                path.display()
+            ))),
+        }
+    }
+
     /// The grammar that the validator stands for with these arguments. Its free texts have the characters of `alphabet`.
     pub(super) fn grammar(&self, arguments: &[String], alphabet: &[u8]) -> NamedGrammar {
         let command = self.program.with_arguments(arguments.iter().cloned());
         let cancel = Arc::clone(&self.cancel);
         let start = move || -> io::Result<Box<dyn Talk>> {
-            let dialogue = Dialogue::start(&command, VARIABLE, &LIMITS, &cancel);
+            let dialogue = start_dialogue(&command, VARIABLE, &LIMITS, &cancel);
             Ok(Box::new(dialogue.map_err(io::Error::other)?))
         };
         let (path, text) = &self.source;
@@ -169,7 +192,8 @@ fn compile_copy(
         let mut copy = format!("#line 1 {shown:?}\n");
         for line in text.lines() {
             // Each file is in one directory, without the directories of the original.
-            match included(line).filter(|name| known(name).is_some() || line.contains('"')) {
+            let is_quoted = |name: &str| line.contains(&format!("\"{name}\""));
+            match included(line).filter(|name| known(name).is_some() || is_quoted(name)) {
                 Some(included) => {
                     let name = included.rsplit('/').next().unwrap_or(included);
                     copy.extend(["#include \"", name, "\""]);
@@ -180,17 +204,16 @@ fn compile_copy(
         }
         copies.push(write(&name, &copy)?);
     }
-    for command in STATIC {
-        let options = CompileOptions {
-            command: Some(command.to_owned()),
-            ..CompileOptions::default()
-        };
-        match compile::program(&copies[0], &options, cancel) {
-            Err(error) if error.kind() == ErrorKind::Compile => {}
-            program => return program?.command,
+    let options = CompileOptions {
+        command: Some(STATIC.to_owned()),
+        ..CompileOptions::default()
+    };
+    match compile::program(&copies[0], &options, cancel) {
+        Err(error) if error.kind() == ErrorKind::Compile => {
+            compile::program(&copies[0], &CompileOptions::default(), cancel)?.command
         }
+        program => program?.command,
     }
-    compile::program(&copies[0], &CompileOptions::default(), cancel)?.command
 }
 
 /// The header with this name, which may follow directories.
@@ -275,12 +298,8 @@ fn without_comments(text: &str) -> String {
     code
 }
 
-/// Whether a validator does not compile because its own header is nowhere.
-pub(super) fn lacks_header(error: &Error) -> bool {
-    error.kind() == ErrorKind::Compile
-        && Header::ALL.iter().any(|header| {
-            let message = error.to_string();
-            message.contains(&format!("{}: No such file", header.name))
-                || message.contains(&format!("'{}' file not found", header.name))
-        })
+/// Whether no known header is beside a validator, which may be the reason why it does not compile.
+pub(super) fn lacks_header(path: &Path) -> bool {
+    let is_header = |(path, _): &(PathBuf, String)| known(&path.to_string_lossy()).is_some();
+    sources_of(path).is_ok_and(|files| !files.iter().any(is_header))
 }

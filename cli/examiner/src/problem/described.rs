@@ -305,13 +305,8 @@ impl Problem for DescribedProblem<'_> {
             // No run has more cases, also not one that tries as many as possible.
             max_cases = max_cases.min(batch.get());
         }
-        let ends = request.ends;
         Ok(PreparedSearch {
-            part: Box::new(move || {
-                let ends = ends.then(|| "with --ends".to_owned());
-                let parts: Vec<String> = ends.into_iter().chain(self.sources.remark()).collect();
-                (!parts.is_empty()).then(|| parts.join("; "))
-            }),
+            part: request.ends.then(|| "with --ends".to_owned()),
             is_exhaustive: self.sources.grammars()?.iter().all(|it| it.is_complete),
             // The references answer only inputs of the grammar.
             max_batch: max_cases.min(MAX_BATCH.get()),
@@ -319,21 +314,21 @@ impl Problem for DescribedProblem<'_> {
         })
     }
 
+    fn remark(&self) -> Option<String> {
+        self.sources.remark()
+    }
+
     fn each_input(&self, visit: &mut Visit<'_>) -> Result<bool, Error> {
-        let mut inputs = GrammarInputs::new(self.sources.grammars()?, false, self.cancel)?;
-        for step in inputs.walk(&|_| ()) {
+        let grammars = self.sources.grammars()?;
+        for step in GrammarInputs::new(grammars, false, self.cancel)?.walk(&|_| ()) {
             let input = step?;
             let text = input.as_ref().map(Input::text);
-            if let Some(text) = text
-                && self.sources.validators.refusal_in_search(text)?.is_some()
-            {
-                continue;
-            }
-            if visit(text)?.is_break() {
+            let refusal = text.map(|text| self.sources.validators.refusal_in_search(text));
+            if refusal.transpose()?.flatten().is_none() && visit(text)?.is_break() {
                 return Ok(false);
             }
         }
-        Ok(self.sources.grammars()?.iter().all(|it| it.is_complete))
+        Ok(grammars.iter().all(|it| it.is_complete))
     }
 
     fn generate(

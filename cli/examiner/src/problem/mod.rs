@@ -139,6 +139,11 @@ pub trait Problem: Sync {
     /// [`Request`](crate::ErrorKind::Request) or [`Input`](crate::ErrorKind::Input) if no input can be searched.
     fn search(&self, request: &SearchRequest) -> Result<PreparedSearch<'_>, Error>;
 
+    /// What a claim about the inputs that were tried has to say; `None` if it needs nothing.
+    fn remark(&self) -> Option<String> {
+        None
+    }
+
     /// Passes the valid inputs to `visit` in their order, until it breaks. `None` is a pause: the next input takes longer to find.
     /// Returns whether it was all of them.
     ///

@@ -228,9 +228,8 @@ impl Problem for PuzzleProblem {
         // Random inputs at one distance would say little.
         let sample = scope.unsolvable.then_some(sample);
         let inputs = PuzzleInputs::new(self.puzzle, scope);
-        let part = scope.part(self.max_cases());
         Ok(PreparedSearch {
-            part: Box::new(move || part.clone()),
+            part: scope.part(self.max_cases()),
             ..PreparedSearch::new(self, inputs, self.max_cases(), sample)
         })
     }

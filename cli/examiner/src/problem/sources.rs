@@ -1,6 +1,6 @@
 //! The inputs of a described problem: which are valid, and where those of a search come from.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::atomic::AtomicBool;
@@ -11,6 +11,7 @@ use inputs::{CheckError, Grammar};
 use puzzles::wording::{counted, grouped};
 
 use super::choosing::Choosing;
+use super::groups::STDIN;
 use super::package::ProblemPackage;
 use super::validator::{InputValidators, TEST_TIME, read, smallest_tests};
 use super::{Note, Validity};
@@ -167,9 +168,13 @@ impl<'a> Sources<'a> {
 
     /// The grammar of a validator. It should read each test that the validators accept, the smallest first, for some seconds.
     fn checked(&self, path: &Path, choosing: &Choosing) -> Result<NamedGrammar, Error> {
-        let grammar = |input: &Path| {
+        choosing.refuse_unread(self.validators.arguments(path, Path::new(STDIN)))?;
+        let mut grammars = BTreeMap::new();
+        let mut grammar = |input: &Path| -> NamedGrammar {
             let arguments = self.validators.arguments(path, input);
-            choosing.grammar(arguments, &self.alphabet)
+            let grammar = grammars.entry(arguments);
+            let grammar = grammar.or_insert_with(|| choosing.grammar(arguments, &self.alphabet));
+            grammar.clone()
         };
         let (mut accepted, mut read_tests, mut first) = (0_u64, 0_u64, String::new());
         let (tests, started) = (self.validators.tests()?, Instant::now());
@@ -213,7 +218,7 @@ impl<'a> Sources<'a> {
         if unread > 0 {
             tests.extend([", ", &*grouped(unread), " not read"]);
         }
-        let mut chosen = grammar(Path::new("-"));
+        let mut chosen = grammar(Path::new(STDIN));
         (self.note)(&format!("grammar: {} ({tests}{first})", chosen.name));
         if read_tests < accepted || is_refused {
             chosen.is_complete = false;

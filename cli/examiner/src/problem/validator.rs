@@ -13,7 +13,7 @@ use runner::{Execution, RunLimits, Signal, Termination};
 use super::choosing::{Choosing, lacks_header};
 use super::groups::{Group, Groups, InputArguments, STDIN};
 use crate::compile;
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::files::files_below;
 use crate::grammar::NamedGrammar;
 use crate::pool::lock;
@@ -63,7 +63,7 @@ impl InputValidator {
     /// As [`compile::program`].
     pub fn new(path: &Path, cancel: &Arc<AtomicBool>) -> Result<Self, Error> {
         let program = match Program::of_problem(path, cancel) {
-            Err(error) if lacks_header(&error) => {
+            Err(error) if error.kind() == ErrorKind::Compile && lacks_header(path) => {
                 let choosing = Choosing::new(path, cancel)?.ok_or_else(|| error.clone())?;
                 let grammar = choosing.grammar(&[], &[]);
                 return Ok(Self {

@@ -26,8 +26,8 @@ pub struct PreparedSearch<'a> {
     pub max_cases: usize,
     /// The number of cases in one run, at most.
     pub max_batch: usize,
-    /// Tells the part of the inputs that was searched, in a few words; `None` for all inputs.
-    pub part: Box<dyn Fn() -> Option<String> + 'a>,
+    /// The part of the inputs that is searched, in a few words; `None` for all inputs.
+    pub part: Option<String>,
     /// Whether the search knows all inputs of the problem.
     pub is_exhaustive: bool,
     pub(crate) run: Box<Run<'a>>,
@@ -72,7 +72,7 @@ impl<'a> PreparedSearch<'a> {
             inputs: inputs.len(),
             max_cases,
             max_batch: MAX_BATCH.get(),
-            part: Box::new(|| None),
+            part: None,
             is_exhaustive: true,
             run: {
                 let mut search = Search {

@@ -25,9 +25,9 @@ const ALPHABETS: [&[u8]; 3] = [b"\r\n", b" \t\r\n", b""];
 /// How many runs of a grammar take as long as a child.
 const EFFORT: u64 = 500;
 
-/// The ends of a child by a failed assertion, and after one second.
+/// The ends of a child by a failed assertion, and after one second of processor time.
 const ABORTED: &str = "signal 6";
-const TOO_SLOW: &str = "signal 14";
+const TOO_SLOW: &str = "signal 24";
 
 /// The message about a free text without an alphabet.
 const NO_ALPHABET: &str = "the text here has no pattern, and there is no sample with its characters: use --alphabet CHARACTERS";
@@ -103,12 +103,15 @@ pub(crate) struct Runs {
     idle: Arc<Mutex<Vec<Program>>>,
     tree: Arc<Mutex<Tree>>,
     /// The automata of regular expressions, for choosing and for reading.
-    patterns: FxHashMap<(Arc<[u8]>, bool), Arc<Pattern>>,
+    patterns: Arc<Mutex<Patterns>>,
     /// Whether a free text was chosen.
     uses_alphabet: Arc<AtomicBool>,
     /// The effort of the last run.
     effort: u64,
 }
+
+/// By their text, and whether they choose.
+type Patterns = FxHashMap<(Arc<[u8]>, bool), Arc<Pattern>>;
 
 /// Why a run ends without an input.
 enum Stop {
@@ -141,7 +144,7 @@ impl Runs {
             validator: Arc::new(validator),
             idle: Arc::default(),
             tree: Arc::default(),
-            patterns: FxHashMap::default(),
+            patterns: Arc::default(),
             uses_alphabet: Arc::default(),
             effort: 1,
         }
@@ -249,7 +252,8 @@ impl Runs {
             Some(_) => Err(self.mismatch(at, 0, &format!("the validator ends with {status}"))),
             None if status == ABORTED => Err(self.mismatch(at, 0, "an assertion fails")),
             None if status == TOO_SLOW => {
-                let message = "the validator takes more than one second for an input";
+                let message =
+                    "the validator takes more than one second of processor time for an input";
                 Err(self.mistake(0, message).into())
             }
             None => {
@@ -260,17 +264,13 @@ impl Runs {
     }
 
     /// The automaton of a regular expression. With `is_chosen`, free texts have only characters of the alphabet.
-    fn pattern(
-        &mut self,
-        line: u32,
-        source: &Arc<[u8]>,
-        is_chosen: bool,
-    ) -> Evaluated<Arc<Pattern>> {
-        let key = (Arc::clone(source), is_chosen);
-        if let Some(pattern) = self.patterns.get(&key) {
-            return Ok(Arc::clone(pattern));
-        }
+    fn pattern(&self, line: u32, source: &Arc<[u8]>, is_chosen: bool) -> Evaluated<Arc<Pattern>> {
         let is_free = source.iter().any(|byte| matches!(byte, 1..=3));
+        let key = (Arc::clone(source), is_chosen && is_free);
+        let known = lock(&self.patterns).get(&key).map(Arc::clone);
+        if let Some(pattern) = known {
+            return Ok(pattern);
+        }
         let is_empty = |without: &[u8]| {
             let mut alphabet = self.validator.alphabet.iter();
             alphabet.all(|byte| without.contains(byte))
@@ -295,7 +295,7 @@ impl Runs {
             self.mistake(line, format!("the pattern `{text}`: {}", problem.reason))
         })?;
         let pattern = Arc::new(pattern);
-        self.patterns.insert(key, Arc::clone(&pattern));
+        lock(&self.patterns).insert(key, Arc::clone(&pattern));
         Ok(pattern)
     }
 

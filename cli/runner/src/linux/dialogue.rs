@@ -39,55 +39,53 @@ struct Run {
     thread: Option<JoinHandle<Result<Execution, Error>>>,
 }
 
-impl Dialogue {
-    /// Starts a program with the path of a socket in an environment variable, to which the program connects. `limits` are those of
-    /// the whole dialogue. Reading checks `cancel` every 25 milliseconds.
-    ///
-    /// # Errors
-    ///
-    /// As [`Program::run`]; [`ErrorKind::Start`] if the program ends before it connects, or does not connect within ten seconds.
-    pub fn start(
-        program: &Program,
-        variable: &str,
-        limits: &RunLimits,
-        cancel: &Arc<AtomicBool>,
-    ) -> Result<Self, Error> {
-        let failed = |error: io::Error| Error::new(ErrorKind::Start, error.to_string());
-        let directory = temporary_directory(0).map_err(failed)?;
-        let path = directory.path().join("socket");
-        let listener = UnixListener::bind(&path).map_err(failed)?;
-        listener.set_nonblocking(true).map_err(failed)?;
-        let setting = format!("{variable}={}", path.display());
-        let words = ["env".to_owned(), setting].into_iter();
-        let program = Program::new(words.chain(program.words().iter().cloned()).collect());
-        let mut run = Run::start(program, *limits);
-        let started = Instant::now();
-        let socket = loop {
-            match listener.accept() {
-                Ok((socket, _)) => break socket,
-                Err(error) if error.kind() != io::ErrorKind::WouldBlock => {
-                    return Err(failed(error));
-                }
-                Err(_) if cancel.load(Ordering::SeqCst) => {
-                    return Err(Error::new(ErrorKind::Cancelled, "the run was cancelled"));
-                }
-                Err(_) if run.is_finished() || started.elapsed() > PATIENCE => {
-                    let execution = run.end()?;
-                    let how = format!("the program did not connect: {:?}", execution.termination);
-                    return Err(Error::new(ErrorKind::Start, how));
-                }
-                Err(_) => thread::sleep(PAUSE),
+/// Starts a program with the path of a socket in an environment variable, to which the program connects. `limits` are those of
+/// the whole dialogue. Reading checks `cancel` every 25 milliseconds.
+///
+/// # Errors
+///
+/// As [`Program::run`]; [`ErrorKind::Start`] if the program ends before it connects, or does not connect within ten seconds.
+pub fn start_dialogue(
+    program: &Program,
+    variable: &str,
+    limits: &RunLimits,
+    cancel: &Arc<AtomicBool>,
+) -> Result<Dialogue, Error> {
+    let failed = |error: io::Error| Error::new(ErrorKind::Start, error.to_string());
+    let directory = temporary_directory(0).map_err(failed)?;
+    let path = directory.path().join("socket");
+    let listener = UnixListener::bind(&path).map_err(failed)?;
+    listener.set_nonblocking(true).map_err(failed)?;
+    let setting = format!("{variable}={}", path.display());
+    let words = ["env".to_owned(), setting].into_iter();
+    let program = Program::new(words.chain(program.words().iter().cloned()).collect());
+    let mut run = Run::start(program, *limits);
+    let started = Instant::now();
+    let socket = loop {
+        match listener.accept() {
+            Ok((socket, _)) => break socket,
+            Err(error) if error.kind() != io::ErrorKind::WouldBlock => {
+                return Err(failed(error));
             }
-        };
-        socket.set_nonblocking(false).map_err(failed)?;
-        socket.set_read_timeout(Some(PERIOD)).map_err(failed)?;
-        Ok(Self {
-            socket,
-            run,
-            cancel: Arc::clone(cancel),
-            asked: Instant::now(),
-        })
-    }
+            Err(_) if cancel.load(Ordering::SeqCst) => {
+                return Err(Error::new(ErrorKind::Cancelled, "the run was cancelled"));
+            }
+            Err(_) if run.is_finished() || started.elapsed() > PATIENCE => {
+                let execution = run.end()?;
+                let how = format!("the program did not connect: {:?}", execution.termination);
+                return Err(Error::new(ErrorKind::Start, how));
+            }
+            Err(_) => thread::sleep(PAUSE),
+        }
+    };
+    socket.set_nonblocking(false).map_err(failed)?;
+    socket.set_read_timeout(Some(PERIOD)).map_err(failed)?;
+    Ok(Dialogue {
+        socket,
+        run,
+        cancel: Arc::clone(cancel),
+        asked: Instant::now(),
+    })
 }
 
 impl Read for Dialogue {

@@ -35,7 +35,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) use self::caller::{Idle, run};
-pub use self::dialogue::Dialogue;
+pub use self::dialogue::{Dialogue, start_dialogue};
 pub use self::directory::temporary_directory;
 
 /// The first argument of a supervisor. The second one is the task as JSON.

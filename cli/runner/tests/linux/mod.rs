@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use libtest_mimic::{Arguments, Trial};
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
-use runner::{Dialogue, Error, ErrorKind, Execution, Program, RunLimits, Termination};
+use runner::{Error, ErrorKind, Execution, Program, RunLimits, Termination, start_dialogue};
 use signal_hook::consts::SIGINT;
 use tempfile::TempDir;
 
@@ -357,7 +357,7 @@ fn a_dialogue_ends_all_processes() {
     let own = own.to_str().expect("the path is UTF-8").to_owned();
     let mark = format!("600.{}3", std::process::id());
     let program = Program::new(vec![own, "__echo".to_owned(), mark.clone()]);
-    let start = |program| Dialogue::start(program, "SOCKET", &PATIENT, &cancel);
+    let start = |program| start_dialogue(program, "SOCKET", &PATIENT, &cancel);
     let mut dialogue = start(&program).expect("the program connects");
     let mut byte = [0];
     for request in *b"aq" {

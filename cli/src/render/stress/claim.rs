@@ -129,13 +129,22 @@ pub(super) fn in_runs(batch: usize) -> String {
 }
 
 /// What a claim says about the inputs, or the smaller inputs, in their order; `did` says what they did. `None` if it says nothing.
-pub(super) fn known(claim: Claim, did: &str) -> Option<String> {
+/// Unless the search `is_exhaustive`, it does not know all inputs.
+pub(super) fn known(claim: Claim, did: &str, is_exhaustive: bool) -> Option<String> {
+    let [all, only] = if is_exhaustive {
+        ["all", "the only"]
+    } else {
+        ["the", "1"]
+    };
     let (which, number, noun, size) = match claim {
-        Claim::Smallest { smaller: 0 } => return Some("no input is smaller".to_owned()),
-        Claim::Smallest { smaller: 1 } => ("the only", 1, "smaller input", None),
-        Claim::Smallest { smaller } => ("all", smaller, "smaller input", None),
-        Claim::AllPassed { inputs: 1 } => ("the only", 1, "input", None),
-        Claim::AllPassed { inputs } => ("all", inputs, "input", None),
+        Claim::Smallest { smaller: 0 } if is_exhaustive => {
+            return Some("no input is smaller".to_owned());
+        }
+        Claim::Smallest { smaller: 0 } => return Some("no smaller input was found".to_owned()),
+        Claim::Smallest { smaller: 1 } => (only, 1, "smaller input", None),
+        Claim::Smallest { smaller } => (all, smaller, "smaller input", None),
+        Claim::AllPassed { inputs: 1 } => (only, 1, "input", None),
+        Claim::AllPassed { inputs } => (all, inputs, "input", None),
         Claim::FirstPassed { inputs, size } => ("the first", inputs, "input", size),
         Claim::UpperBound { passed: 0, .. } => {
             return Some("the search in order had not begun".to_owned());
@@ -148,27 +157,29 @@ pub(super) fn known(claim: Claim, did: &str) -> Option<String> {
         1 => format!("{which} {noun}"),
         _ => format!("{which} {} {noun}s", grouped(number)),
     };
+    let size = size.filter(|_| is_exhaustive);
     let size = size.map(|size| format!(" (among them all of size at most {})", grouped(size)));
     Some(format!("{inputs} {did}{}", size.unwrap_or_default()))
 }
 
 /// A claim about the inputs of one case, which were run together, after the claim about all inputs; empty if nothing is known.
-pub(super) fn of_one_case(claim: Claim, did: &str, batch: usize) -> String {
-    known(claim, did).map_or_else(String::new, |known| {
+pub(super) fn of_one_case(claim: Claim, did: &str, batch: usize, is_exhaustive: bool) -> String {
+    known(claim, did, is_exhaustive).map_or_else(String::new, |known| {
         format!("; of the inputs of one case, {known}{}", in_runs(batch))
     })
 }
 
 /// A claim about all inputs; `did` says what smaller inputs did, and `batch` how many cases were run together.
-pub(super) fn claim_in(claim: Claim, did: &str, batch: usize) -> String {
+pub(super) fn claim_in(claim: Claim, did: &str, batch: usize, is_exhaustive: bool) -> String {
     let in_runs = in_runs(batch);
-    let known = known(claim, did).unwrap_or_default();
+    let known = known(claim, did, is_exhaustive).unwrap_or_default();
     let not_proved = |why: &str| format!("not proved to be the smallest: {why}");
     match claim {
         Claim::Smallest { smaller } if batch > 1 && smaller > 0 => {
             not_proved(&format!("{known}, but not each alone{in_runs}"))
         }
-        Claim::Smallest { .. } => format!("smallest possible: {known}"),
+        Claim::Smallest { .. } if is_exhaustive => format!("smallest possible: {known}"),
+        Claim::Smallest { .. } => format!("smallest of the inputs that were tried: {known}"),
         Claim::UpperBound { .. } => not_proved(&known),
         Claim::PrecedingCases { passed } => not_proved(&format!(
             "the last case fails only after other cases, and not all combinations of cases were tried; {} {did} before",
@@ -276,7 +287,7 @@ mod tests {
                 "no failure: the only input passed",
             ),
         ] {
-            assert_eq!(claim_in(given, "passed", 1), expected);
+            assert_eq!(claim_in(given, "passed", 1, true), expected);
         }
     }
 
@@ -284,16 +295,16 @@ mod tests {
     fn claims_name_runs_of_several_cases() {
         let claim = Claim::Smallest { smaller: 52 };
         assert_eq!(
-            claim_in(claim, "passed", 64),
+            claim_in(claim, "passed", 64, true),
             "not proved to be the smallest: all 52 smaller inputs passed, but not each alone, in runs of up to 64 cases"
         );
         let claim = Claim::AllPassed { inputs: 1_000 };
         assert_eq!(
-            claim_in(claim, "passed", 64),
+            claim_in(claim, "passed", 64, true),
             "no failure: all 1,000 inputs passed, in runs of up to 64 cases"
         );
         assert_eq!(
-            of_one_case(claim, "passed", 64),
+            of_one_case(claim, "passed", 64, true),
             "; of the inputs of one case, all 1,000 inputs passed, in runs of up to 64 cases"
         );
         let claim = Claim::UpperBound {
@@ -301,7 +312,7 @@ mod tests {
             size: Some(2),
         };
         assert_eq!(
-            claim_in(claim, "passed or failed in another way", 1),
+            claim_in(claim, "passed or failed in another way", 1, true),
             "not proved to be the smallest: the first 7 smaller inputs passed or failed in another way (among them all \
              of size at most 2)"
         );
@@ -309,7 +320,34 @@ mod tests {
             inputs: 0,
             size: None,
         };
-        assert_eq!(of_one_case(claim, "passed", 64), "");
-        assert_eq!(claim_in(claim, "passed", 1), "nothing was examined");
+        assert_eq!(of_one_case(claim, "passed", 64, true), "");
+        assert_eq!(claim_in(claim, "passed", 1, true), "nothing was examined");
+    }
+
+    #[test]
+    fn a_search_that_does_not_know_all_inputs_claims_less() {
+        for (given, expected) in [
+            (
+                Claim::Smallest { smaller: 0 },
+                "smallest of the inputs that were tried: no smaller input was found",
+            ),
+            (
+                Claim::Smallest { smaller: 5 },
+                "smallest of the inputs that were tried: the 5 smaller inputs passed",
+            ),
+            (
+                Claim::AllPassed { inputs: 5 },
+                "no failure: the 5 inputs passed",
+            ),
+            (
+                Claim::FirstPassed {
+                    inputs: 300,
+                    size: Some(9),
+                },
+                "no failure: the first 300 inputs passed",
+            ),
+        ] {
+            assert_eq!(claim_in(given, "passed", 1, false), expected);
+        }
     }
 }

@@ -21,24 +21,13 @@ use crate::visible::shown_path;
 /// The maximum length of an input that is part of a printed command, in bytes.
 const MAX_PRINTED: usize = 1 << 10;
 
-/// Parts of claims, and what they become if the search does not know all inputs of the problem.
-const WEAKER: [(&str, &str); 4] = [
-    (
-        "smallest possible",
-        "smallest of the inputs that were tried",
-    ),
-    ("no input is smaller", "no smaller input was found"),
-    ("no failure: all", "no failure: the"),
-    (": all ", ": the "),
-];
-
 /// A search with its parameters and its results.
 pub(crate) struct Search<'a> {
     pub(crate) problem: &'a dyn Problem,
     /// The problem and the options for it and for programs, for a shell.
     pub(crate) arguments: &'a str,
-    /// The part of the inputs that was searched, in a few words; `None` for all inputs.
-    pub(crate) part: Option<String>,
+    /// What the claims have to say about the inputs that were searched; nothing for all inputs of the problem.
+    pub(crate) parts: Vec<String>,
     /// Whether the search knows all inputs of the problem.
     pub(crate) is_exhaustive: bool,
     pub(crate) candidate: &'a Candidate<'a>,
@@ -122,9 +111,10 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
     let kinds = counted(number, "kind of failure", "kinds of failures");
     report.summary = match last.claim {
         Claim::AllPassed { inputs } if number > 0 => {
+            let all = if search.is_exhaustive { "all " } else { "" };
             let inputs = counted(inputs, "input was", "inputs were");
             let tried = in_runs(last.largest_batch);
-            search.with_parts(format!("{kinds}: all {inputs} tried{tried}"), last)
+            search.with_parts(format!("{kinds}: {all}{inputs} tried{tried}"), last)
         }
         _ if options.each_kind && number > 0 && !is_judge_fault(last) => {
             format!("{kinds} found; there may be more, because not all inputs were tried")
@@ -227,19 +217,15 @@ impl Search<'_> {
     }
 
     /// A claim with the part of the inputs that it is about.
-    fn with_parts(&self, mut claim: String, result: &SearchResult<Failing>) -> String {
-        if !self.is_exhaustive {
-            for (all, tried) in WEAKER {
-                claim = claim.replace(all, tried);
-            }
+    fn with_parts(&self, claim: String, result: &SearchResult<Failing>) -> String {
+        let mut parts = self.parts.clone();
+        if result.refused > 0 {
+            let refused = counted(result.refused, "input", "inputs");
+            parts.push(format!("{refused} refused by the input validators"));
         }
-        let refused = counted(result.refused, "input", "inputs");
-        let refused = format!("{refused} refused by the input validators");
-        match (&self.part, result.refused) {
-            (None, 0) => claim,
-            (Some(part), 0) => format!("{claim} ({part})"),
-            (None, _) => format!("{claim} ({refused})"),
-            (Some(part), _) => format!("{claim} ({part}; {refused})"),
+        match &*parts.join("; ") {
+            "" => claim,
+            parts => format!("{claim} ({parts})"),
         }
     }
 
@@ -251,9 +237,10 @@ impl Search<'_> {
             "passed"
         };
         let is_fault = is_judge_fault(result);
+        let is_exhaustive = self.is_exhaustive;
         let mut claim = match result.claim {
             claim @ (Claim::Smallest { .. } | Claim::UpperBound { .. }) if is_fault => {
-                let known = known(claim, did).unwrap_or_default();
+                let known = known(claim, did, is_exhaustive).unwrap_or_default();
                 format!("the judge failed, so the search ended: {known}")
             }
             Claim::FirstPassed { inputs: 0, .. } if result.tried > 0 => {
@@ -261,7 +248,7 @@ impl Search<'_> {
                 let in_runs = in_runs(result.of_one_case.map_or(1, |(_, batch)| batch));
                 format!("no failure in {tried} of one case{in_runs}")
             }
-            claim => claim_in(claim, did, result.largest_batch),
+            claim => claim_in(claim, did, result.largest_batch, is_exhaustive),
         };
         if let Some((before, batch)) = result.of_one_case
             && !matches!(
@@ -269,7 +256,7 @@ impl Search<'_> {
                 Claim::Smallest { .. } | Claim::AllPassed { .. }
             )
         {
-            claim += &of_one_case(before, did, batch);
+            claim += &of_one_case(before, did, batch, is_exhaustive);
         }
         self.with_parts(claim, result)
     }
