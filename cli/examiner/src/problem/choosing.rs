@@ -131,7 +131,7 @@ impl Choosing {
     ///
     /// # Errors
     ///
-    /// [`Input`](ErrorKind::Input) if there is one.
+    /// [`Environment`](ErrorKind::Environment) if there is one.
     pub(super) fn refuse_unread(&self, arguments: &[String]) -> Result<(), Error> {
         let (path, text) = &self.source;
         let is_unread = |name: &str| !text.contains(name) && !text.contains("argv[");
@@ -139,7 +139,7 @@ impl Choosing {
         let names = options.map(|it| it.trim_start_matches('-').split('=').next().unwrap_or(it));
         match names.into_iter().find(|name| is_unread(name)) {
             None => Ok(()),
-            Some(name) => Err(Error::input(format_args!(
+            Some(name) => Err(Error::environment(format_args!(
                 "{} does not read the argument `{name}` of its group: correct it, or choose another group with --group",
                 path.display()
             ))),
