@@ -1,8 +1,6 @@
 //! A grammar guessed from samples.
 
 mod search;
-#[cfg(test)]
-mod tests;
 mod write;
 
 use thiserror::Error;
@@ -119,3 +117,6 @@ fn words(text: &[u8]) -> Vec<&[u8]> {
     }
     words
 }
+
+#[cfg(test)]
+mod tests;
