@@ -18,6 +18,7 @@
 #define QUADRILLE_TESTLIB_H
 #include "quadrille.h"
 
+#define I64 "%lld"
 #define LF ((char)10)
 #define CR ((char)13)
 #define TAB ((char)9)
