@@ -25,8 +25,9 @@ const ALPHABETS: [&[u8]; 3] = [b"\r\n", b" \t\r\n", b""];
 /// How many runs of a grammar take as long as a child.
 const EFFORT: u64 = 500;
 
-/// The ends of a child by a failed assertion, and after one second of processor time.
+/// The ends of a child by a failed assertion, by another crash, and after one second of processor time.
 const ABORTED: &str = "signal 6";
+const CRASHES: [&str; 4] = ["signal 4", "signal 7", "signal 8", "signal 11"];
 const TOO_SLOW: &str = "signal 24";
 
 /// The message about a free text without an alphabet.
@@ -249,17 +250,18 @@ impl Runs {
         let at = choose.position();
         match code {
             Some(Ok(code)) if code == self.validator.header.accepts => choose.end(),
-            Some(_) => Err(self.mismatch(at, 0, &format!("the validator ends with {status}"))),
             None if status == ABORTED => Err(self.mismatch(at, 0, "an assertion fails")),
             None if status == TOO_SLOW => {
                 let message =
                     "the validator takes more than one second of processor time for an input";
                 Err(self.mistake(0, message).into())
             }
-            None => {
+            None if !CRASHES.contains(&status) => {
                 let message = format!("the validator ends with {status}");
                 Err(self.mistake(0, message).into())
             }
+            // Only an exit code accepts an input.
+            _ => Err(self.mismatch(at, 0, &format!("the validator ends with {status}"))),
         }
     }
 
