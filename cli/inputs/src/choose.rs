@@ -26,9 +26,9 @@ pub(crate) trait Source: Debug + Send + Sync {
         None
     }
 
-    /// The alphabet of its free texts, if one was chosen.
-    fn alphabet(&self) -> Option<&[u8]> {
-        None
+    /// The alphabet of its free texts, if one was chosen or read.
+    fn alphabet(&self) -> Vec<u8> {
+        Vec::new()
     }
 
     /// How many inputs were made, and how many choices were refused, if the source refuses choices only after they are made.

@@ -73,9 +73,10 @@ impl Grammar {
         Ok(reader.choices)
     }
 
-    /// The alphabet of the free texts of a validator, if one was chosen in an enumeration.
+    /// The alphabet of the free texts of a validator, if one was chosen or read. A validator without an alphabet has the characters
+    /// of those that were read.
     #[must_use]
-    pub fn alphabet(&self) -> Option<&[u8]> {
+    pub fn alphabet(&self) -> Vec<u8> {
         self.source.alphabet()
     }
 

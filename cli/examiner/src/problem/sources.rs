@@ -13,7 +13,7 @@ use puzzles::wording::{counted, grouped};
 use super::choosing::Choosing;
 use super::groups::STDIN;
 use super::package::ProblemPackage;
-use super::validator::{InputValidators, TEST_TIME, read, smallest_tests};
+use super::validator::{InputValidators, TEST_TIME, read};
 use super::{Note, Validity};
 use crate::error::{Error, ErrorKind};
 use crate::grammar::{NamedGrammar, place_of};
@@ -32,8 +32,8 @@ pub(super) struct Sources<'a> {
     pub(super) validators: InputValidators<'a>,
     /// The files and directories of the validators.
     paths: Vec<PathBuf>,
-    /// The characters of free texts.
-    alphabet: Vec<u8>,
+    /// The characters of free texts, if they are given.
+    alphabet: Option<Vec<u8>>,
     /// What gives the inputs of a search if there is no grammar: a validator, or a grammar that is guessed from the tests.
     stand_in: OnceLock<NamedGrammar>,
     note: &'a Note<'a>,
@@ -42,7 +42,7 @@ pub(super) struct Sources<'a> {
 
 impl<'a> Sources<'a> {
     /// The grammars and validators of a package. Chooses the group whose arguments inputs have that are no tests. Free texts have
-    /// the characters of the samples, unless an alphabet is given.
+    /// the characters of those in the samples, unless an alphabet is given.
     ///
     /// # Errors
     ///
@@ -68,7 +68,7 @@ impl<'a> Sources<'a> {
             grammars,
             validators,
             paths,
-            alphabet: alphabet.map_or_else(|| characters_of_samples(package), Ok)?,
+            alphabet,
             stand_in: OnceLock::new(),
             note,
             cancel,
@@ -130,9 +130,9 @@ impl<'a> Sources<'a> {
             remarks.push("checked by our header".to_owned());
         }
         let first = grammars.first().map(|it| &it.grammar);
-        if let Some(alphabet) = first.and_then(|it| it.alphabet()) {
-            let mut shown = alphabet.to_vec();
-            shown.retain(|byte| !byte.is_ascii_control());
+        let mut shown = first.map_or_else(Vec::new, Grammar::alphabet);
+        shown.retain(|byte| !byte.is_ascii_control());
+        if !shown.is_empty() {
             remarks.push(format!("texts over `{}`", shown.escape_ascii()));
         }
         if let Some([accepted, refused]) = first.and_then(Grammar::counts)
@@ -169,11 +169,24 @@ impl<'a> Sources<'a> {
     /// The grammar of a validator. It should read each test that the validators accept, the smallest first, for some seconds.
     fn checked(&self, path: &Path, choosing: &Choosing) -> Result<NamedGrammar, Error> {
         choosing.refuse_unread(self.validators.arguments(path, Path::new(STDIN)))?;
+        let mut alphabet = self.alphabet.clone().unwrap_or_default();
+        if self.alphabet.is_none() {
+            // The characters of the free texts in the samples.
+            let mut characters = BTreeSet::new();
+            for sample in self.validators.samples()? {
+                let arguments = self.validators.arguments(path, &sample);
+                let NamedGrammar { grammar, .. } = choosing.grammar(arguments, &[]);
+                if grammar.read(&read(&sample)?).is_ok() {
+                    characters.extend(grammar.alphabet());
+                }
+            }
+            alphabet.extend(characters);
+        }
         let mut grammars = BTreeMap::new();
         let mut grammar = |input: &Path| -> NamedGrammar {
             let arguments = self.validators.arguments(path, input);
             let grammar = grammars.entry(arguments);
-            let grammar = grammar.or_insert_with(|| choosing.grammar(arguments, &self.alphabet));
+            let grammar = grammar.or_insert_with(|| choosing.grammar(arguments, &alphabet));
             grammar.clone()
         };
         let (mut accepted, mut read_tests, mut first) = (0_u64, 0_u64, String::new());
@@ -251,15 +264,4 @@ impl<'a> Sources<'a> {
         (self.note)(&note);
         Ok(guessed.ok())
     }
-}
-
-/// The characters of the samples of a package.
-fn characters_of_samples(package: &ProblemPackage) -> Result<Vec<u8>, Error> {
-    let mut samples = package.data();
-    samples.retain(|path| path.ends_with("sample"));
-    let mut characters = BTreeSet::new();
-    for path in smallest_tests(samples)? {
-        characters.extend(read(&path)?);
-    }
-    Ok(characters.into_iter().collect())
 }

@@ -211,6 +211,11 @@ impl<'a> InputValidators<'a> {
         smallest_tests(&self.data)
     }
 
+    /// The input files of the samples, the smallest first.
+    pub(super) fn samples(&self) -> Result<Vec<PathBuf>, Error> {
+        smallest_tests(self.data.iter().filter(|path| path.ends_with("sample")))
+    }
+
     /// Chooses the group whose arguments inputs have that are no tests: the one with this name; otherwise the last one whose
     /// arguments accept all samples, or the last one if there is none. Returns it.
     ///
@@ -222,8 +227,7 @@ impl<'a> InputValidators<'a> {
         if let Some(name) = name {
             groups = vec![self.groups.find(name)?.clone()];
         }
-        let samples = self.data.iter().filter(|path| path.ends_with("sample"));
-        let samples = smallest_tests(samples)?;
+        let samples = self.samples()?;
         // With one group, or one list of arguments, there is no choice.
         let is_certain = groups.len() == 1 || self.all.len() == 1;
         for group in groups.iter().rev() {

@@ -5,9 +5,9 @@
 mod program;
 mod tree;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{self, Read, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashMap;
@@ -105,8 +105,8 @@ pub(crate) struct Runs {
     tree: Arc<Mutex<Tree>>,
     /// The automata of regular expressions, for choosing and for reading.
     patterns: Arc<Mutex<Patterns>>,
-    /// Whether a free text was chosen.
-    uses_alphabet: Arc<AtomicBool>,
+    /// The characters of free texts that were read, and the alphabet if one was chosen.
+    free: Arc<Mutex<BTreeSet<u8>>>,
     /// The effort of the last run.
     effort: u64,
 }
@@ -146,7 +146,7 @@ impl Runs {
             idle: Arc::default(),
             tree: Arc::default(),
             patterns: Arc::default(),
-            uses_alphabet: Arc::default(),
+            free: Arc::default(),
             effort: 1,
         }
     }
@@ -193,9 +193,14 @@ impl Runs {
                 Message::Text(line, pattern) => {
                     is_asked = true;
                     let repetitions = [count(&mut passed, line)];
-                    self.pattern(line, &pattern, choose.is_chosen())
+                    let compiled = self.pattern(line, &pattern, choose.is_chosen());
+                    let result = compiled
                         .map_err(CheckError::Grammar)
-                        .and_then(|it| choose.regex(&it, self.place(line, &repetitions), false))
+                        .and_then(|it| choose.regex(&it, self.place(line, &repetitions), false));
+                    if result.is_ok() && is_free(&pattern) {
+                        lock(&self.free).extend(choose.word());
+                    }
+                    result
                 }
                 Message::Refused(line, why) => {
                     tree.count(child.is_some(), false);
@@ -267,7 +272,7 @@ impl Runs {
 
     /// The automaton of a regular expression. With `is_chosen`, free texts have only characters of the alphabet.
     fn pattern(&self, line: u32, source: &Arc<[u8]>, is_chosen: bool) -> Evaluated<Arc<Pattern>> {
-        let is_free = source.iter().any(|byte| matches!(byte, 1..=3));
+        let is_free = is_free(source);
         let key = (Arc::clone(source), is_chosen && is_free);
         let known = lock(&self.patterns).get(&key).map(Arc::clone);
         if let Some(pattern) = known {
@@ -281,8 +286,8 @@ impl Runs {
         if is_chosen && places.into_iter().any(is_empty) {
             return Err(self.mistake(line, NO_ALPHABET));
         }
-        if is_free && is_chosen {
-            self.uses_alphabet.store(true, Ordering::Relaxed);
+        if key.1 {
+            lock(&self.free).extend(&self.validator.alphabet);
         }
         let mut text = Vec::new();
         for byte in &**source {
@@ -361,9 +366,12 @@ impl Source for Runs {
         Box::new(self.clone())
     }
 
-    fn alphabet(&self) -> Option<&[u8]> {
-        let is_used = self.uses_alphabet.load(Ordering::Relaxed);
-        is_used.then_some(&*self.validator.alphabet)
+    fn alphabet(&self) -> Vec<u8> {
+        let free = lock(&self.free);
+        if free.is_empty() || self.validator.alphabet.is_empty() {
+            return free.iter().copied().collect();
+        }
+        self.validator.alphabet.clone()
     }
 
     fn counts(&self) -> Option<[u64; 2]> {
@@ -392,6 +400,11 @@ fn any_except(without: &[u8]) -> Vec<u8> {
         [] => b".".to_vec(),
         without => [b"[^", without, b"]"].concat(),
     }
+}
+
+/// Whether a regular expression is that of a free text.
+fn is_free(pattern: &[u8]) -> bool {
+    pattern.iter().any(|byte| place_of(*byte).is_some())
 }
 
 /// The characters that are missing in the alphabet for which a byte of a regular expression stands, if it is such a byte.
