@@ -65,6 +65,7 @@
 #![no_std]
 // The documentation host says which feature an item needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 #[cfg(any(test, feature = "std"))]
 extern crate std;

@@ -8,7 +8,7 @@ use crate::text::{
     Boards, CaseStream, FaultKind, FixedLayout, Format, Next, Remark, corrected, input_text,
     read_input, validate,
 };
-use crate::{Bitboard, Cell, Displacement, ORIGINALS, PUZZLES, Puzzle, Stones};
+use crate::{Bitboard, Cell, ORIGINALS, PUZZLES, Puzzle, Stones};
 
 /// The cases of a text, the faults behind them with their positions, and the remarks.
 #[derive(Debug, PartialEq)]
@@ -205,7 +205,6 @@ pub fn words(data: &[u8]) {
     check::<Bitboard>(&text);
     check::<Stones>(&text);
     check::<Cell>(&text);
-    check::<Displacement>(&text);
 }
 
 #[cfg(test)]

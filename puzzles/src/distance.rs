@@ -24,7 +24,6 @@ pub enum Distance {
 impl Distance {
     /// The number of moves; `None` if no goal can be reached.
     #[inline]
-    #[must_use]
     pub const fn moves(self) -> Option<u32> {
         match self {
             Self::Moves(moves) => Some(moves),

@@ -67,7 +67,6 @@ impl Engine {
     ];
 
     /// The name on the command line.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -97,7 +96,6 @@ pub struct Method {
 
 impl Method {
     /// An engine on the plain space.
-    #[must_use]
     pub const fn new(engine: Engine) -> Self {
         Self {
             engine,

@@ -51,7 +51,6 @@ impl Group {
     );
 
     /// A group with a name for reports. The symmetries must be a subgroup.
-    #[must_use]
     pub const fn new(name: &'static str, symmetries: Symmetries, exchanges_colours: bool) -> Self {
         Self {
             name,
@@ -61,13 +60,11 @@ impl Group {
     }
 
     /// The name, such as `8 symmetries of the square`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         self.name
     }
 
     /// All elements. The identity is the first.
-    #[must_use]
     pub fn elements(self) -> Elements {
         let exchanges: &[bool] = if self.exchanges_colours {
             &[false, true]
@@ -85,7 +82,6 @@ impl Group {
     }
 
     /// The elements that leave a board as it is; `None` if some image of the board is less than it.
-    #[must_use]
     pub fn fixing_least(self, stones: Stones) -> Option<Elements> {
         let mut fixing = Elements::new();
         for element in self.elements() {
@@ -105,7 +101,6 @@ impl Group {
     /// # Panics
     ///
     /// Never: the group has the identity.
-    #[must_use]
     pub fn canonical(self, boards: &[Stones]) -> Boards {
         let images = self.elements().into_iter().map(|element| {
             let image = boards.iter().map(|stones| element.of(*stones));

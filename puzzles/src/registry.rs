@@ -15,11 +15,21 @@ use crate::study::{flip, four, sdao};
 
 /// All puzzles, each in one form of input and output.
 pub static PUZZLES: &[&Puzzle] = &[
-    &Puzzle::of::<rules::flip::Case>().atlas_by(flip::atlas),
-    &Puzzle::of::<rules::sdao::Case>()
-        .atlas_from(sdao::atlas)
-        .with_pairs(&sdao::PAIRS, sdao::all_pairs),
-    &Puzzle::of::<rules::four::Case>().atlas_by(four::atlas),
+    &Puzzle {
+        atlas: flip::atlas,
+        ..Puzzle::of::<rules::flip::Case>()
+    },
+    &Puzzle {
+        atlas: sdao::atlas,
+        atlas_has_source: true,
+        known_pairs: Some(&sdao::PAIRS),
+        all_pairs: Some(sdao::all_pairs),
+        ..Puzzle::of::<rules::sdao::Case>()
+    },
+    &Puzzle {
+        atlas: four::atlas,
+        ..Puzzle::of::<rules::four::Case>()
+    },
     &Puzzle::of::<rules::swap::Case>(),
     &Puzzle::of::<rules::fridge::Case>(),
     &Puzzle::of::<rules::toys::Case>(),
@@ -47,7 +57,6 @@ pub static ORIGINALS: &[&Puzzle] = &[&Puzzle::of::<rules::swap::OriginalCase>()]
 /// let case = original.about().format.parse("1111 0000 1110 0010  1010 0101 1010 0101").unwrap();
 /// assert_eq!(original.checker().expected(&[case]), b"4\n1 2 2 2\n1 4 2 4\n3 2 4 2\n4 3 4 4\n");
 /// ```
-#[must_use]
 pub fn find(name: &str) -> Option<&'static Puzzle> {
     let mut puzzles = PUZZLES.iter().chain(ORIGINALS).copied();
     puzzles.find(|puzzle| puzzle.about().is_named(name))
@@ -58,18 +67,10 @@ pub fn find(name: &str) -> Option<&'static Puzzle> {
 pub struct Puzzle {
     rules: PuzzleRules,
     write_closed_form: Option<WriteLines>,
-    atlas: MakeAtlas,
+    atlas: fn(&'static PuzzleRules, Option<Stones>) -> Vec<Statistics>,
+    atlas_has_source: bool,
     known_pairs: Option<&'static KnownPairs>,
     all_pairs: Option<fn(&'static PuzzleRules) -> AllPairs>,
-}
-
-/// How the statistics of a puzzle are made.
-#[derive(Debug)]
-enum MakeAtlas {
-    /// In the way of this puzzle, or of any puzzle.
-    OfAll(fn(&'static PuzzleRules) -> Vec<Statistics>),
-    /// From an initial position.
-    From(fn(&'static PuzzleRules, Option<Stones>) -> Vec<Statistics>),
 }
 
 impl Puzzle {
@@ -80,46 +81,19 @@ impl Puzzle {
                 Some(_) => Some(write_closed_form::<P>),
                 None => None,
             },
-            atlas: MakeAtlas::OfAll(atlas::generic),
+            atlas: atlas::generic,
+            atlas_has_source: false,
             known_pairs: None,
             all_pairs: None,
         }
     }
 
-    /// With statistics of its own.
-    const fn atlas_by(mut self, atlas: fn(&'static PuzzleRules) -> Vec<Statistics>) -> Self {
-        self.atlas = MakeAtlas::OfAll(atlas);
-        self
-    }
-
-    /// With statistics from an initial position.
-    const fn atlas_from(
-        mut self,
-        atlas: fn(&'static PuzzleRules, Option<Stones>) -> Vec<Statistics>,
-    ) -> Self {
-        self.atlas = MakeAtlas::From(atlas);
-        self
-    }
-
-    /// With known numbers of pairs, and a count of all pairs.
-    const fn with_pairs(
-        mut self,
-        known: &'static KnownPairs,
-        count: fn(&'static PuzzleRules) -> AllPairs,
-    ) -> Self {
-        self.known_pairs = Some(known);
-        self.all_pairs = Some(count);
-        self
-    }
-
     /// The description.
-    #[must_use]
     pub const fn about(&self) -> &About {
         &self.rules.about
     }
 
     /// The group that acts on the boards of a case and keeps its distance.
-    #[must_use]
     pub const fn group(&self) -> Group {
         self.rules.group
     }
@@ -129,7 +103,6 @@ impl Puzzle {
     /// # Panics
     ///
     /// If the number of boards, or the number of stones on them, differs from the [`Format`](crate::text::Format).
-    #[must_use]
     pub fn case(&self, boards: &[Stones]) -> Case {
         self.rules.case(boards)
     }
@@ -154,21 +127,18 @@ impl Puzzle {
     }
 
     /// The analyser of positions.
-    #[must_use]
     pub const fn analyser(&'static self) -> Analyser {
         Analyser::new(&self.rules)
     }
 
     /// The checker of outputs.
-    #[must_use]
     pub fn checker(&'static self) -> Checker {
         Checker::new(&self.rules)
     }
 
     /// Whether the puzzle's statistics depend on an initial position.
-    #[must_use]
     pub const fn atlas_has_source(&self) -> bool {
-        matches!(self.atlas, MakeAtlas::From(_))
+        self.atlas_has_source
     }
 
     /// The statistics of all cases, the puzzle's own question first. `from` is the initial position if the statistics [depend on
@@ -177,23 +147,20 @@ impl Puzzle {
     /// # Panics
     ///
     /// If there is a position, and the statistics do not depend on it or its numbers of stones are wrong.
-    #[must_use]
     pub fn atlas(&'static self, from: Option<Stones>) -> Vec<Statistics> {
-        match (&self.atlas, from) {
-            (MakeAtlas::OfAll(atlas), None) => atlas(&self.rules),
-            (MakeAtlas::From(atlas), from) => atlas(&self.rules, from),
-            _ => panic!("the statistics do not depend on an initial position"),
-        }
+        assert!(
+            from.is_none() || self.atlas_has_source,
+            "the statistics do not depend on an initial position"
+        );
+        (self.atlas)(&self.rules, from)
     }
 
     /// The statistics of all pairs, if they take too long for the atlas.
-    #[must_use]
     pub fn all_pairs(&'static self) -> Option<AllPairs> {
         self.all_pairs.map(|count| count(&self.rules))
     }
 
     /// All inputs of one case, in one order.
-    #[must_use]
     pub fn inputs(&'static self) -> Box<dyn Inputs> {
         if self.about().format.boards.len() == 1 {
             Box::new(OneBoard::new(&self.rules))
@@ -203,7 +170,6 @@ impl Puzzle {
     }
 
     /// The moves as data; `None` if no table describes them.
-    #[must_use]
     pub fn move_table(&self) -> Option<MoveTable> {
         let spelling = self.rules.spelling?;
         Some((spelling.table)(self.about().moves))

@@ -1,7 +1,6 @@
 //! Numbers and titles in reports for people.
 
 /// A text with its first letter in upper case, such as the title of a puzzle in a heading.
-#[must_use]
 pub fn capitalized(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().into_iter().flat_map(char::to_uppercase);
@@ -9,7 +8,6 @@ pub fn capitalized(text: &str) -> String {
 }
 
 /// A number with a comma between groups of three digits: `811,620,810,000`.
-#[must_use]
 pub fn grouped(number: impl Into<u128>) -> String {
     let digits = number.into().to_string();
     let mut grouped = String::new();
@@ -23,7 +21,6 @@ pub fn grouped(number: impl Into<u128>) -> String {
 }
 
 /// A number with its noun in the singular or plural: `1 input`, `1,000 inputs`.
-#[must_use]
 pub fn counted(number: impl Into<u128>, one: &str, many: &str) -> String {
     let number = number.into();
     let noun = if number == 1 { one } else { many };
@@ -34,7 +31,6 @@ pub fn counted(number: impl Into<u128>, one: &str, many: &str) -> String {
 ///
 /// A positive share is never `0.00 %` but `< 0.01 %`, and an incomplete one is never `100.00 %` but
 /// `> 99.99 %`. If the whole is zero, the share is a dash.
-#[must_use]
 pub fn share(part: u64, whole: u64) -> String {
     if whole == 0 {
         return "–".to_owned();

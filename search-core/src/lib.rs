@@ -88,6 +88,7 @@
 
 // The documentation host says which feature an item needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 mod adjacency;
 mod audit;

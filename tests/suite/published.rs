@@ -6,7 +6,7 @@ use benches::fifteen::{Fifteen, KORF_9, Tiles, databases, manhattan};
 use board_core::{
     Bitboard, Colour, Direction, Stones, Symmetries, Symmetry, Transform, bitboard, stones,
 };
-use puzzles::{Position, flip, sdao};
+use puzzles::{Move, Position, flip, sdao};
 use search_core::{Enumerable, Estimate, Limits, StateSpace, explore, idastar};
 
 /// The cells that a press on each cell turns.
@@ -132,14 +132,14 @@ impl Dao {
 
 impl StateSpace for Dao {
     type State = Position;
-    type Move = sdao::Slide;
+    type Move = Move;
 
-    fn moves(&self, position: &Position) -> impl Iterator<Item = sdao::Slide> {
+    fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
         let goes_on = !Self::is_over(*position);
         Self::SLIDES.moves(position).filter(move |_| goes_on)
     }
 
-    fn apply(&self, position: &Position, slide: &sdao::Slide) -> Position {
+    fn apply(&self, position: &Position, slide: &Move) -> Position {
         Self::SLIDES.apply(position, slide)
     }
 }

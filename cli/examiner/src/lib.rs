@@ -52,12 +52,6 @@
 //!
 //! To run programs, call [`runner::supervise_if_asked`] first in `main`; see `examples/break_program.rs`.
 
-#![expect(
-    clippy::must_use_candidate,
-    clippy::return_self_not_must_use,
-    reason = "the crate is not published, and the front end uses what it asks for"
-)]
-
 mod acceptance;
 mod advice;
 pub mod compile;

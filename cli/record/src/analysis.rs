@@ -121,7 +121,6 @@ enum Reason<'a> {
 
 impl<'a> Analysis<'a> {
     /// The record of an analysis, with the reason for its distance.
-    #[must_use]
     pub fn new(about: &'a About, analysis: &'a Data, reason: &'a puzzles::Reason) -> Self {
         let moves = analysis.moves.iter();
         Self {
@@ -155,7 +154,6 @@ impl<'a> Move<'a> {
 
 impl<'a> Proof<'a> {
     /// The proof of the answer to a case: the analysis of the case, and the reason.
-    #[must_use]
     pub fn new(about: &'a About, analysis: &'a Data, reason: &'a puzzles::Reason) -> Self {
         Self {
             puzzle: about.name,

@@ -104,7 +104,6 @@ pub struct Fact {
 
 impl Atlas {
     /// The record of the statistics of a puzzle.
-    #[must_use]
     pub fn new(about: &About, surveys: &[Statistics]) -> Self {
         Self {
             puzzle: about.name.to_owned(),
@@ -156,7 +155,6 @@ impl Distribution {
     }
 
     /// The sum of the counts.
-    #[must_use]
     pub fn total(&self) -> Count {
         let counts = self.rows.iter().map(|row| row.count);
         counts.fold(Count::default(), |sum, count| Count {
@@ -166,13 +164,11 @@ impl Distribution {
     }
 
     /// The greatest value; `None` if there are no values.
-    #[must_use]
     pub fn maximum(&self) -> Option<u64> {
         Some(self.rows.last()?.value)
     }
 
     /// The mean value of all things; `None` if there are no values.
-    #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a mean has few digits")]
     pub fn mean(&self) -> Option<f64> {
         let rows = self.rows.iter();

@@ -7,13 +7,11 @@ use serde::Serialize;
 pub type Board = [String; 4];
 
 /// The four rows of a board.
-#[must_use]
 pub fn rows(about: &About, stones: &Stones) -> Board {
     about.format.alphabet.draw(*stones).row_strings()
 }
 
 /// The boards of a case.
-#[must_use]
 pub fn boards(about: &About, case: &[Stones]) -> Vec<Board> {
     case.iter().map(|stones| rows(about, stones)).collect()
 }

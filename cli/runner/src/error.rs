@@ -46,7 +46,6 @@ impl Error {
     }
 
     /// The kind of the error.
-    #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.kind
     }

@@ -59,7 +59,6 @@ pub struct FileName(String);
 
 impl Files {
     /// Whether a run needs a private working directory.
-    #[must_use]
     pub const fn any(&self) -> bool {
         self.input.is_some() || self.output.is_some()
     }
@@ -67,7 +66,6 @@ impl Files {
 
 impl FileName {
     /// The name as text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

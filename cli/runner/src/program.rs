@@ -31,7 +31,6 @@ impl Program {
     /// # Panics
     ///
     /// If `words` is empty.
-    #[must_use]
     pub fn new(words: Vec<String>) -> Self {
         assert!(!words.is_empty(), "a command has at least one word");
         Self {
@@ -42,7 +41,6 @@ impl Program {
     }
 
     /// Runs the program with these files instead of standard input and standard output.
-    #[must_use]
     pub fn with_files(self, files: Files) -> Self {
         Self {
             files,
@@ -51,20 +49,17 @@ impl Program {
     }
 
     /// A program with further arguments.
-    #[must_use]
     pub fn with_arguments(&self, arguments: impl IntoIterator<Item = String>) -> Self {
         let words = self.words.iter().cloned().chain(arguments);
         Self::new(words.collect()).with_files(self.files.clone())
     }
 
     /// The program's name or path, then its arguments.
-    #[must_use]
     pub fn words(&self) -> &[String] {
         &self.words
     }
 
     /// The files that the program opens instead of standard input and standard output.
-    #[must_use]
     pub const fn files(&self) -> &Files {
         &self.files
     }

@@ -48,7 +48,6 @@ pub fn start_dialogue(
 }
 
 /// Returns `None`: there are no supervisors on this system.
-#[must_use]
 pub fn supervise_if_asked() -> Option<ExitCode> {
     None
 }

@@ -56,7 +56,6 @@ pub const PORT: u16 = 4004;
 /// let cases = puzzles::text::read_input(flip.about().sample.input.as_bytes(), &flip.about().format).unwrap();
 /// assert_eq!(web::link(flip.about(), &cases[0]), "http://127.0.0.1:4004/flip?board=bwwb.bbwb.bwwb.bwww");
 /// ```
-#[must_use]
 pub fn link(about: &About, boards: &[Stones]) -> String {
     let path = boards::boards_href(about, "", boards);
     format!("http://127.0.0.1:{PORT}{path}")

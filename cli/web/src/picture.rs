@@ -21,7 +21,6 @@ use puzzles::{Bitboard, Cell, Stones};
 /// assert_eq!(picture.matches("class=\"black\"").count(), 3);
 /// assert_eq!(picture.matches("class=\"changed\"").count(), 3);
 /// ```
-#[must_use]
 pub fn picture(format: &Format, stones: Stones, marked: Bitboard) -> Markup {
     let rows = format.alphabet.draw(stones).row_strings();
     draw(&rows.join(", "), stones, marked, |_| String::new())

@@ -69,7 +69,6 @@ impl Server {
     }
 
     /// The address that the server is bound to.
-    #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
     }

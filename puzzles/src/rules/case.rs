@@ -13,9 +13,8 @@ use search_core::{
     explore, retrograde, subset,
 };
 
-use super::reason::Reason;
-use super::state::{FromMove, FromState, Move, State};
-use super::typed::{GoalDistances, Lookup, Spelling, StateOf, TypedPuzzle};
+use super::state::{FromState, Move, State};
+use super::typed::{GoalDistances, Lookup, Reason, Spelling, StateOf, TypedPuzzle};
 use crate::about::About;
 use crate::distance::Distance;
 use crate::format::Boards;
@@ -41,7 +40,6 @@ pub struct PuzzleRules {
 
 impl PuzzleRules {
     /// The rules of a puzzle, without its types.
-    #[must_use]
     pub const fn of<P: TypedPuzzle>() -> Self {
         Self {
             about: P::ABOUT,
@@ -62,7 +60,6 @@ impl PuzzleRules {
     /// # Panics
     ///
     /// If the number of boards, or the number of stones on them, differs from the [`Format`](crate::text::Format).
-    #[must_use]
     pub fn case(&self, boards: &[Stones]) -> Case {
         (self.case)(boards)
     }
@@ -102,19 +99,16 @@ impl Case {
     }
 
     /// The rules.
-    #[must_use]
     pub fn space(&self) -> Space {
         Erased(Arc::clone(&self.rules))
     }
 
     /// Whether a state is a goal.
-    #[must_use]
     pub fn is_goal(&self, state: &State) -> bool {
         self.rules.is_goal(state)
     }
 
     /// All goals.
-    #[must_use]
     pub fn goals(&self) -> Vec<State> {
         self.rules.goals()
     }
@@ -129,7 +123,6 @@ impl Case {
     /// # Panics
     ///
     /// Never: the search of all states has no limit.
-    #[must_use]
     pub fn distances_to_goal(&self) -> GoalDistances {
         self.rules.known_distances().unwrap_or_else(|| {
             let distances = self.retrograde(Control::default());
@@ -148,7 +141,6 @@ impl Case {
     }
 
     /// The puzzle's own reason for the distance of a state; see [`TypedPuzzle::reason`].
-    #[must_use]
     pub fn reason(&self, state: State, list: Option<&[Move]>) -> Option<Reason> {
         self.rules.known_reason(state, list)
     }
@@ -218,7 +210,7 @@ impl<P: TypedPuzzle> Typed<P> {
     fn path(path: PathIn<P::Space>) -> PathIn<Space> {
         Path {
             start: path.start.into(),
-            moves: path.moves.into_iter().map(Into::into).collect(),
+            moves: path.moves,
         }
     }
 }
@@ -230,12 +222,11 @@ impl<P: TypedPuzzle> DynSpace for Typed<P> {
     fn list_moves(&self, state: &State, moves: &mut Vec<Move>) {
         let state = Self::state(state);
         let found = self.space.moves(&state);
-        found.for_each(|step| moves.push(step.into()));
+        found.for_each(|step| moves.push(step));
     }
 
     fn make_move(&self, state: &State, step: &Move) -> State {
-        let step = FromMove::from_move(*step);
-        self.space.apply(&Self::state(state), &step).into()
+        self.space.apply(&Self::state(state), step).into()
     }
 
     fn list_successors(&self, state: &State, successors: &mut Vec<State>) {

@@ -1,6 +1,6 @@
 //! Flip Game: turn pieces until all look alike.
 //!
-//! Sixteen two-sided pieces, white on one side and black on the other. A [`Press`] on a cell turns its
+//! Sixteen two-sided pieces, white on one side and black on the other. A press on a cell turns its
 //! piece and the pieces above, below, left and right of it. Fewest presses until all are white **or**
 //! all are black.
 //!
@@ -42,8 +42,6 @@ use crate::about::{About, MoveForm, Sample};
 use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
 use crate::group::Group;
-
-pub use super::presses::Press;
 
 /// The pattern of Flip Game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,13 +1,11 @@
 //! What a puzzle is: the trait, the families of puzzles, and a module for each puzzle.
 
 mod case;
-mod displacement;
 pub mod exchanges;
 pub mod flip;
 pub mod four;
 pub mod fridge;
 pub mod presses;
-mod reason;
 pub mod sdao;
 mod state;
 pub mod swap;
@@ -17,10 +15,8 @@ mod typed;
 
 pub use case::{Case, CaseRules, PuzzleRules, Space, Survey};
 pub(crate) use case::{Sets, distance};
-pub use displacement::{Displacement, ParseDisplacementError};
-pub use reason::Reason;
-pub use state::{FromMove, FromState, Move, State};
+pub use state::{FromState, Move, State};
 pub use turns::Position;
 pub use typed::{
-    GoalDistances, Lookup, LookupTable, MoveOf, MoveTable, Spelling, StateOf, TypedPuzzle,
+    GoalDistances, Lookup, LookupTable, MoveTable, Reason, Spelling, StateOf, TypedPuzzle,
 };

@@ -10,12 +10,11 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use arrayvec::ArrayVec;
-use board_core::{Bitboard, Cell, Colour, Stones, Symmetry, Transform};
+use board_core::{Bitboard, Cell, Colour, Stones, Transform};
 use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 
-use super::reason::Reason;
-use super::state::{FromMove, Move, State};
-use super::typed::{GoalDistances, MoveTable, Spelling, TypedPuzzle};
+use super::state::{Move, State};
+use super::typed::{GoalDistances, MoveTable, Reason, Spelling, TypedPuzzle};
 use crate::about::{About, MoveForm};
 use crate::distance::Distance;
 use crate::group::Group;
@@ -39,36 +38,6 @@ pub trait Pattern: Copy + fmt::Debug + Eq + std::hash::Hash + Send + Sync + 'sta
     const SETS: &'static str;
 }
 
-/// A press on a cell. It displays as the row and the column, counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Press(pub Cell);
-
-impl Transform for Press {
-    fn transform(self, symmetry: Symmetry) -> Self {
-        Self(self.0.transform(symmetry))
-    }
-}
-
-impl From<Press> for Move {
-    fn from(Press(from): Press) -> Self {
-        Self { from, to: None }
-    }
-}
-
-impl FromMove for Press {
-    #[inline]
-    fn from_move(step: Move) -> Self {
-        Self(step.from)
-    }
-}
-
-impl fmt::Display for Press {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
 /// The boards, as the sets of their black pieces, and the presses. Move order: cells from 0 to 15.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules<P>(PhantomData<P>);
@@ -78,7 +47,6 @@ impl<P: Pattern> Rules<P> {
     pub const NEW: Self = Self(PhantomData);
 
     /// Whether a board is a goal.
-    #[must_use]
     #[inline]
     pub fn is_goal(self, board: Bitboard) -> bool {
         P::GOALS.contains(&board)
@@ -87,15 +55,15 @@ impl<P: Pattern> Rules<P> {
 
 impl<P: Pattern> StateSpace for Rules<P> {
     type State = Bitboard;
-    type Move = Press;
+    type Move = Move;
 
-    fn moves(&self, _: &Bitboard) -> impl Iterator<Item = Press> {
-        Cell::ALL.into_iter().map(Press)
+    fn moves(&self, _: &Bitboard) -> impl Iterator<Item = Move> {
+        Cell::ALL.into_iter().map(Move::press)
     }
 
     #[inline]
-    fn apply(&self, board: &Bitboard, press: &Press) -> Bitboard {
-        *board ^ P::PRESSES[usize::from(press.0.index())]
+    fn apply(&self, board: &Bitboard, press: &Move) -> Bitboard {
+        *board ^ P::PRESSES[usize::from(press.from)]
     }
 }
 
@@ -153,7 +121,6 @@ pub struct Case<P> {
 
 impl<P> Case<P> {
     /// The board with these black pieces.
-    #[must_use]
     pub const fn new(black: Bitboard) -> Self {
         Self {
             black,
@@ -240,7 +207,6 @@ impl<P: Pattern> TypedPuzzle for Case<P> {
 impl<P: Pattern> Case<P> {
     /// The fewest presses to the nearest goal.
     #[inline]
-    #[must_use]
     pub fn distance(&self) -> Distance {
         nearest_goal::<P>().get(self.black).into()
     }
@@ -248,7 +214,7 @@ impl<P: Pattern> Case<P> {
 
 /// Reads the row and the column of a press.
 fn read(digits: &str) -> Result<Move, String> {
-    let step = digits.parse().map(|from| Move { from, to: None });
+    let step = digits.parse().map(Move::press);
     step.map_err(|_| "expected a row and a column, each from 1 to 4".to_owned())
 }
 

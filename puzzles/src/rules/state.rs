@@ -1,10 +1,9 @@
 //! The states and the moves of all puzzles as values of one type each.
 
 use std::fmt;
-use std::hash::Hash;
 
 use arrayvec::ArrayVec;
-use board_core::{Bitboard, Cell, Colour, Stones};
+use board_core::{Bitboard, Cell, Colour, Stones, Symmetry, Transform};
 
 /// A state of any puzzle: the stones on the board, and the side to move.
 ///
@@ -25,7 +24,6 @@ struct Parts {
 
 impl State {
     /// The state with these stones and this side to move; `None` if the puzzle has no sides.
-    #[must_use]
     #[inline]
     pub const fn new(stones: Stones, side: Option<Colour>) -> Self {
         let black = stones.of(Colour::Black).bits() as u64;
@@ -40,12 +38,15 @@ impl State {
 
     /// The black stones.
     #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the first sixteen bits are the black stones"
-    )]
     pub const fn black(self) -> Bitboard {
-        Bitboard::from_bits(self.0 as u16)
+        self.board(0)
+    }
+
+    /// Sixteen bits.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "a board has sixteen bits")]
+    const fn board(self, first_bit: u32) -> Bitboard {
+        Bitboard::from_bits((self.0 >> first_bit) as u16)
     }
 
     /// The stones.
@@ -54,17 +55,11 @@ impl State {
     ///
     /// Never: no cell has stones of both colours.
     #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the next sixteen bits are the white stones"
-    )]
     pub const fn stones(self) -> Stones {
-        let white = Bitboard::from_bits((self.0 >> 16) as u16);
-        Stones::new(self.black(), white).expect("no cell has two stones")
+        Stones::new(self.black(), self.board(16)).expect("no cell has two stones")
     }
 
     /// The side to move; `None` if the puzzle has no sides.
-    #[must_use]
     #[inline]
     pub const fn side(self) -> Option<Colour> {
         match self.0 >> 32 {
@@ -115,6 +110,15 @@ impl From<Bitboard> for State {
 
 /// A move of any puzzle: a pressed cell, or the cells from which and to which a stone moves. It displays as their rows and
 /// columns, counted from 1.
+///
+/// # Example: from row 1, column 2 to the cell below
+///
+/// ```
+/// use puzzles::{Cell, Move};
+///
+/// let down = Move::new(Cell::ALL[1], Cell::ALL[5]);
+/// assert_eq!(down.to_string(), "1222");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
@@ -125,10 +129,41 @@ pub struct Move {
 }
 
 impl Move {
+    /// A press on a cell.
+    pub const fn press(cell: Cell) -> Self {
+        let (from, to) = (cell, None);
+        Self { from, to }
+    }
+
+    /// The move of a stone from one cell to another: a slide, a step, or one half of an exchange.
+    pub const fn new(from: Cell, to: Cell) -> Self {
+        let to = Some(to);
+        Self { from, to }
+    }
+
+    /// The cells from which and to which a stone moves.
+    ///
+    /// # Panics
+    ///
+    /// If the move is a press.
+    #[inline]
+    pub const fn ends(self) -> (Cell, Cell) {
+        (self.from, self.to.expect("the move has a second cell"))
+    }
+
     /// The cells: one or two.
-    #[must_use]
     pub fn cells(self) -> ArrayVec<Cell, 2> {
         [self.from].into_iter().chain(self.to).collect()
+    }
+}
+
+/// The image of an exchange can name the two cells in another order than the rules do.
+impl Transform for Move {
+    fn transform(self, symmetry: Symmetry) -> Self {
+        Self {
+            from: self.from.transform(symmetry),
+            to: self.to.map(|to| to.transform(symmetry)),
+        }
     }
 }
 
@@ -154,14 +189,4 @@ impl FromState for Bitboard {
     fn from_state(state: State) -> Self {
         state.black()
     }
-}
-
-/// A type of moves that [`Move`] converts back into.
-pub trait FromMove: Into<Move> + Ord + Hash {
-    /// The move of this type.
-    ///
-    /// # Panics
-    ///
-    /// If it is a move of another puzzle.
-    fn from_move(step: Move) -> Self;
 }

@@ -37,7 +37,7 @@ use crate::about::{About, MoveForm, Sample};
 use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
 
-pub use super::exchanges::{Rules, Swap, matching_distance};
+pub use super::exchanges::{Rules, matching_distance};
 
 /// The puzzle as a member of its family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

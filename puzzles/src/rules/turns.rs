@@ -32,8 +32,7 @@ use board_core::{
 };
 use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
 
-use super::displacement::Displacement;
-use super::state::{FromState, State};
+use super::state::{FromState, Move, State};
 
 /// A position: stones, and the side to move. The same stones with the other side to move are
 /// another position.
@@ -48,7 +47,6 @@ pub struct Position {
 
 impl Position {
     /// These stones with this side to move.
-    #[must_use]
     #[inline]
     pub const fn new(stones: Stones, side: Colour) -> Self {
         Self { stones, side }
@@ -56,7 +54,6 @@ impl Position {
 
     /// The position after a stone moved from one cell to another and the turn passed. With the cells exchanged,
     /// the position before this move.
-    #[must_use]
     #[inline]
     pub const fn after(self, from: Cell, to: Cell) -> Self {
         Self::new(self.stones.moved(from, to), self.side.opposite())
@@ -86,11 +83,11 @@ impl FromState for Position {
 
 /// The way in which a stone moves. The order of moves is by stone, then by direction in reading order.
 pub trait Movement: Clone + Copy + Debug + Send + Sync + 'static {
-    /// The moves of the stones of a colour.
-    fn moves(stones: Stones, side: Colour) -> impl Iterator<Item = Displacement>;
+    /// The moves of the stones of a colour: the cells from which and to which a stone moves.
+    fn moves(stones: Stones, side: Colour) -> impl Iterator<Item = (Cell, Cell)>;
 
     /// The moves of a colour that lead to these stones.
-    fn moves_to(stones: Stones, side: Colour) -> impl Iterator<Item = Displacement>;
+    fn moves_to(stones: Stones, side: Colour) -> impl Iterator<Item = (Cell, Cell)>;
 }
 
 /// A stone goes in one of eight directions, at least one cell, until the border or another stone stops it.
@@ -99,25 +96,25 @@ pub struct Slides;
 
 impl Movement for Slides {
     #[inline]
-    fn moves(stones: Stones, side: Colour) -> impl Iterator<Item = Displacement> {
+    fn moves(stones: Stones, side: Colour) -> impl Iterator<Item = (Cell, Cell)> {
         let blockers = stones.occupied();
         stones.of(side).cells().flat_map(move |from| {
             Direction::ALL
                 .into_iter()
                 .filter_map(move |direction| slide(from, direction, blockers))
-                .map(move |to| Displacement::new(from, to))
+                .map(move |to| (from, to))
         })
     }
 
     /// The stone rests beside an obstacle. It came from a free cell on the other side.
     #[inline]
-    fn moves_to(stones: Stones, side: Colour) -> impl Iterator<Item = Displacement> {
+    fn moves_to(stones: Stones, side: Colour) -> impl Iterator<Item = (Cell, Cell)> {
         let blockers = stones.occupied();
         stones.of(side).cells().flat_map(move |to| {
             Direction::ALL
                 .into_iter()
                 .flat_map(move |direction| unslide(to, direction, blockers))
-                .map(move |from| Displacement::new(from, to))
+                .map(move |from| (from, to))
         })
     }
 }
@@ -129,19 +126,19 @@ pub struct Steps;
 impl Movement for Steps {
     /// The neighbours of a cell in increasing order are those in reading order of the directions.
     #[inline]
-    fn moves(stones: Stones, side: Colour) -> impl Iterator<Item = Displacement> {
+    fn moves(stones: Stones, side: Colour) -> impl Iterator<Item = (Cell, Cell)> {
         let blanks = stones.blanks();
         let movable = stones.of(side) & blanks.orthogonal_neighbours();
         movable.cells().flat_map(move |from| {
             let free = from.orthogonal_neighbours() & blanks;
-            free.cells().map(move |to| Displacement::new(from, to))
+            free.cells().map(move |to| (from, to))
         })
     }
 
     /// The inverse of a step is a step.
     #[inline]
-    fn moves_to(stones: Stones, side: Colour) -> impl Iterator<Item = Displacement> {
-        Self::moves(stones, side).map(|step| Displacement::new(step.to, step.from))
+    fn moves_to(stones: Stones, side: Colour) -> impl Iterator<Item = (Cell, Cell)> {
+        Self::moves(stones, side).map(|(from, to)| (to, from))
     }
 }
 
@@ -161,14 +158,12 @@ impl<M, const BLACK: u32, const WHITE: u32> Rules<M, BLACK, WHITE> {
     const HALF: usize = Self::PLACEMENTS.len();
 
     /// The rules of a puzzle with all eight symmetries.
-    #[must_use]
     #[expect(clippy::new_without_default, reason = "no default symmetries")]
     pub const fn new() -> Self {
         Self::with_symmetries(Symmetries::all())
     }
 
     /// The rules with these symmetries: a subgroup that leaves every goal a goal.
-    #[must_use]
     pub const fn with_symmetries(symmetries: Symmetries) -> Self {
         Self {
             symmetries,
@@ -179,16 +174,17 @@ impl<M, const BLACK: u32, const WHITE: u32> Rules<M, BLACK, WHITE> {
 
 impl<M: Movement, const BLACK: u32, const WHITE: u32> StateSpace for Rules<M, BLACK, WHITE> {
     type State = Position;
-    type Move = Displacement;
+    type Move = Move;
 
     #[inline]
-    fn moves(&self, position: &Position) -> impl Iterator<Item = Displacement> {
-        M::moves(position.stones, position.side)
+    fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
+        M::moves(position.stones, position.side).map(|(from, to)| Move::new(from, to))
     }
 
     #[inline]
-    fn apply(&self, position: &Position, step: &Displacement) -> Position {
-        position.after(step.from, step.to)
+    fn apply(&self, position: &Position, step: &Move) -> Position {
+        let (from, to) = step.ends();
+        position.after(from, to)
     }
 }
 
@@ -196,7 +192,7 @@ impl<M: Movement, const BLACK: u32, const WHITE: u32> Reversible for Rules<M, BL
     #[inline]
     fn predecessors(&self, position: &Position) -> impl Iterator<Item = Position> {
         M::moves_to(position.stones, position.side.opposite())
-            .map(|step| position.after(step.to, step.from))
+            .map(|(from, to)| position.after(to, from))
     }
 }
 
@@ -249,9 +245,9 @@ impl<M: Movement, const BLACK: u32, const WHITE: u32> Enumerable for Rules<M, BL
         let block = placements.block(stones.of(side.opposite()));
         let indices = block.indices();
         let before = block.gather(stones.of(side)).bits();
-        M::moves(stones, side).for_each(|step| {
+        M::moves(stones, side).for_each(|(from, to)| {
             let bit = |cell| 1 << indices.index(cell);
-            let after = Bitboard::from_bits(before ^ bit(step.from) ^ bit(step.to));
+            let after = Bitboard::from_bits(before ^ bit(from) ^ bit(to));
             visit(first + block.rank_at(after));
         });
     }

@@ -23,7 +23,6 @@ pub struct Request {
 
 impl Request {
     /// Requests the distance alone.
-    #[must_use]
     pub const fn new(method: Method) -> Self {
         Self {
             method,

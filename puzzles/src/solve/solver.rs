@@ -86,7 +86,6 @@ impl Solver {
 
     /// The engine that solved the last case. If the method has [`Engine::Auto`], the chosen engine; or `Auto`
     /// itself if a closed form or a lookup table answered.
-    #[must_use]
     pub const fn engine(&self) -> Engine {
         if self.by_table {
             Engine::Auto

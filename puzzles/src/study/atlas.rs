@@ -29,7 +29,7 @@ pub use super::pairs::AllPairs;
 pub use super::statistics::{Count, Distribution, Fact, Row, Statistics, Unsolvable};
 
 /// The statistics of all cases: of all boards, or of all pairs of boards.
-pub(crate) fn generic(rules: &'static PuzzleRules) -> Vec<Statistics> {
+pub(crate) fn generic(rules: &'static PuzzleRules, _: Option<Stones>) -> Vec<Statistics> {
     vec![match rules.about.format.boards.len() {
         1 => {
             let unsolvable = "no moves lead to a goal";

@@ -1,6 +1,6 @@
 //! The statistics of Flip Game: for both goals together, and for each goal.
 
-use board_core::Bitboard;
+use board_core::{Bitboard, Stones};
 
 use super::atlas::{AllBoards, Statistics};
 use crate::group::Group;
@@ -8,7 +8,7 @@ use crate::rules::flip::GOALS;
 use crate::rules::{PuzzleRules, State};
 
 /// The statistics of all boards.
-pub(crate) fn atlas(rules: &'static PuzzleRules) -> Vec<Statistics> {
+pub(crate) fn atlas(rules: &'static PuzzleRules, _: Option<Stones>) -> Vec<Statistics> {
     let survey = |title, goals: &[Bitboard], group| {
         let reason = "a quiet pattern is met in an odd number of cells";
         let goals: Vec<State> = goals.iter().copied().map(State::from).collect();

@@ -9,7 +9,7 @@ use crate::rules::four::{RULES, Rules};
 use crate::rules::{Position, PuzzleRules};
 
 /// The statistics for either first mover, for black and for white.
-pub(crate) fn atlas(rules: &'static PuzzleRules) -> Vec<Statistics> {
+pub(crate) fn atlas(rules: &'static PuzzleRules, _: Option<Stones>) -> Vec<Statistics> {
     let boards = AllBoards::new(rules);
     vec![
         boards.statistics(

@@ -3,7 +3,6 @@
 pub mod analysis;
 pub mod atlas;
 mod boards;
-mod census;
 pub mod check;
 pub(crate) mod flip;
 pub(crate) mod four;

@@ -30,7 +30,6 @@ impl Random {
     pub const VERSION: u32 = 1;
 
     /// The generator with a seed. All seeds have the same quality.
-    #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self { state: seed }
     }

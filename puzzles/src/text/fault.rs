@@ -131,7 +131,6 @@ pub enum FaultKind {
 
 impl FaultKind {
     /// How to fix the fault: what the format expects.
-    #[must_use]
     pub fn expected(self, format: &Format) -> String {
         match self {
             Self::Empty if format.counted => "expected the number of cases".into(),

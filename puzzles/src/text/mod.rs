@@ -14,16 +14,15 @@ mod repair;
 mod stream;
 mod strict;
 pub(crate) mod words;
-mod write;
 
 pub use crate::format::{Boards, Format, StoneCounts};
+pub use board::input_text;
 pub use fault::{Fault, FaultKind, ParseError};
 pub(crate) use fixed::{AnswerLines, FixedLayout};
 pub use reader::{Next, corrected, read_input, read_test};
 pub use repair::Remark;
 pub use stream::{CaseStream, TextPart};
 pub use strict::validate;
-pub use write::input_text;
 
 #[cfg(test)]
 mod tests;

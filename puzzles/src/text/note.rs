@@ -5,7 +5,6 @@ use super::{Fault, FaultKind, Format};
 
 impl Fault {
     /// A remark that helps to see the fault in this text, if there is one.
-    #[must_use]
     pub fn note(&self, text: &[u8], format: &Format) -> Option<String> {
         match self.kind {
             FaultKind::UnknownCharacter | FaultKind::ShortRow { .. }

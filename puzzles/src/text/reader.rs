@@ -67,7 +67,6 @@ pub fn read_test(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseError
 /// assert_eq!(corrected(b"bwwb bbwb\nbwwb bwww\n", &format), None);
 /// assert_eq!(corrected(b"bwwb\nbbwb\nbwwb\nbww?\n", &format), None);
 /// ```
-#[must_use]
 pub fn corrected(text: &[u8], format: &Format) -> Option<String> {
     let mut reader = Reader::new(*format);
     reader.repairs = true;

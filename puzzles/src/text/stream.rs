@@ -61,7 +61,6 @@ impl CaseStream {
     pub const PIECE: usize = 1 << 16;
 
     /// Creates a stream without text.
-    #[must_use]
     pub const fn new(format: Format) -> Self {
         Self {
             reader: Reader::new(format),
@@ -91,26 +90,22 @@ impl CaseStream {
     /// let remark = "characters outside the alphabet are replaced: `B` is read as `b`";
     /// assert_eq!(cases.remarks()[0].to_string(), remark);
     /// ```
-    #[must_use]
     pub const fn repairing(mut self) -> Self {
         self.reader.repairs = true;
         self
     }
 
     /// The accepted differences up to now, one of each kind.
-    #[must_use]
     pub fn remarks(&self) -> &[Remark] {
         &self.reader.remarks
     }
 
     /// The format of the cases.
-    #[must_use]
     pub const fn format(&self) -> &Format {
         &self.reader.format
     }
 
     /// The number of cases read.
-    #[must_use]
     pub const fn cases(&self) -> u64 {
         self.reader.cases
     }
@@ -240,7 +235,6 @@ impl CaseStream {
     }
 
     /// The text at hand, to which the positions of faults refer.
-    #[must_use]
     pub fn part(&self) -> TextPart<'_> {
         TextPart {
             text: &self.bytes[..self.len],
@@ -263,7 +257,6 @@ pub struct TextPart<'a> {
 
 impl<'a> TextPart<'a> {
     /// A whole text.
-    #[must_use]
     pub const fn whole(text: &'a [u8]) -> Self {
         Self {
             text,
@@ -273,13 +266,11 @@ impl<'a> TextPart<'a> {
     }
 
     /// The line of a byte, counted from 1.
-    #[must_use]
     pub fn line_of(&self, byte: usize) -> usize {
         self.lines_before + line_feeds(&self.text[..byte]) + 1
     }
 
     /// The number of bytes that are missing at the beginning of the line of a byte.
-    #[must_use]
     pub fn cut_before(&self, byte: usize) -> usize {
         if self.text[..byte].contains(&b'\n') {
             0

@@ -19,7 +19,6 @@ pub type Made = (Vec<(PathBuf, Vec<u8>)>, LayeredTable);
 /// # Panics
 ///
 /// If the directory cannot be written.
-#[must_use]
 pub fn make(directory: &Path) -> Made {
     let search = Layered::new(&SPACE).threads(1).on_disk(directory, 1 << 20);
     let report = search.table([SPACE.unrank(0)], Limits::none());

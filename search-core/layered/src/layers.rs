@@ -14,32 +14,27 @@ pub struct Layers {
 
 impl Layers {
     /// The number of states at each distance, starting with distance 0.
-    #[must_use]
     pub fn widths(&self) -> &[u64] {
         &self.widths
     }
 
     /// The greatest distance of a reachable state; `None` if the search had no start.
-    #[must_use]
     pub fn radius(&self) -> Option<u32> {
         let last = self.widths.len().checked_sub(1)?;
         u32::try_from(last).ok()
     }
 
     /// The ranks of the states at the greatest distance, in order: all of them, or the lowest 1000.
-    #[must_use]
     pub fn farthest(&self) -> &[usize] {
         &self.farthest
     }
 
     /// The number of states that the starts can reach, with the starts.
-    #[must_use]
     pub fn reached(&self) -> u64 {
         self.widths.iter().sum()
     }
 
     /// The number of states that the starts cannot reach.
-    #[must_use]
     pub fn unreached(&self) -> u64 {
         self.states - self.reached()
     }

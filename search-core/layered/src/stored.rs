@@ -128,7 +128,6 @@ impl StoredTable {
     }
 
     /// The number of states at each distance.
-    #[must_use]
     pub const fn layers(&self) -> &Layers {
         &self.layers
     }

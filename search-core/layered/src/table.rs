@@ -58,7 +58,6 @@ impl LayeredTable {
     }
 
     /// The number of states at each distance.
-    #[must_use]
     pub const fn layers(&self) -> &Layers {
         &self.layers
     }
@@ -77,7 +76,6 @@ impl LayeredTable {
     /// # Panics
     ///
     /// If `rank` is not below the number of states, or if this is not the space of the table.
-    #[must_use]
     pub fn distance(&self, space: &impl Enumerable, rank: usize) -> Option<u32> {
         let lost =
             |rank| -> Infallible { panic!("the state with rank {rank} has no nearer neighbour") };

@@ -60,7 +60,6 @@ static HAS_HOOK: AtomicBool = AtomicBool::new(false);
 ///     ExitCode::SUCCESS
 /// }
 /// ```
-#[must_use]
 pub fn supervise_if_asked() -> Option<ExitCode> {
     HAS_HOOK.store(true, Ordering::SeqCst);
     let mut arguments = env::args_os().skip(1);

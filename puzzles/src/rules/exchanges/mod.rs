@@ -26,15 +26,13 @@ use cuts::Cuts;
 use matching::cheapest;
 use search_core::DistanceToGoal;
 
-use super::displacement::ParseDisplacementError;
-use super::reason::Reason;
-use super::state::{FromMove, Move, State};
-use super::typed::{GoalDistances, MoveTable, Spelling, TypedPuzzle};
+use super::state::{Move, State};
+use super::typed::{GoalDistances, MoveTable, Reason, Spelling, TypedPuzzle};
 use crate::about::{About, MoveForm};
 use crate::distance::Distance;
 use crate::group::Group;
 
-pub use rules::{Rules, Swap};
+pub use rules::Rules;
 
 /// A puzzle of the family.
 pub trait Exchanges: Copy + Debug + Eq + Hash + Send + Sync + 'static {
@@ -57,7 +55,6 @@ pub struct Case<P> {
 
 impl<P> Case<P> {
     /// The case from one board to another. They have equal numbers of black pieces.
-    #[must_use]
     pub const fn new(from: Bitboard, to: Bitboard) -> Self {
         Self {
             from,
@@ -118,7 +115,6 @@ impl<P: Exchanges> TypedPuzzle for Case<P> {
 
 impl<P: Exchanges> Case<P> {
     /// The fewest exchanges. The case is unsolvable if the boards have different numbers of black pieces.
-    #[must_use]
     pub fn distance(&self) -> Distance {
         matching_distance(self.from, self.to)
     }
@@ -126,22 +122,23 @@ impl<P: Exchanges> Case<P> {
 
 /// Reads an exchange. Programs may write either cell first.
 fn read(digits: &str) -> Result<Move, String> {
-    let Swap { from, to } = digits
-        .parse()
-        .map_err(|error: ParseDisplacementError| error.to_string())?;
-    Ok(Swap::new(from.min(to), from.max(to)).into())
+    let cells = digits.split_at_checked(2);
+    let cells = cells.and_then(|(a, b)| Some((a.parse::<Cell>().ok()?, b.parse().ok()?)));
+    let (a, b) =
+        cells.ok_or("expected the row and the column of two cells, four numbers from 1 to 4")?;
+    Ok(Move::new(a.min(b), a.max(b)))
 }
 
 fn why_illegal(state: State, step: Move) -> String {
-    let (board, swap) = (state.black(), Swap::from_move(step));
-    let [from, to] = [swap.from, swap.to]
-        .map(|cell| format!("row {}, column {}", cell.row() + 1, cell.column() + 1));
-    if swap.from == swap.to {
+    let (board, (a, b)) = (state.black(), step.ends());
+    let [from, to] =
+        [a, b].map(|cell| format!("row {}, column {}", cell.row() + 1, cell.column() + 1));
+    if a == b {
         format!("the piece at {from} cannot change places with itself")
-    } else if !swap.from.orthogonal_neighbours().contains(swap.to) {
+    } else if !a.orthogonal_neighbours().contains(b) {
         format!("the piece at {from} and the one at {to} are not neighbours")
     } else {
-        let colour = if board.contains(swap.from) {
+        let colour = if board.contains(a) {
             Colour::Black
         } else {
             Colour::White
@@ -177,7 +174,7 @@ fn heights(mut board: Bitboard, list: &[Move]) -> [i32; 16] {
         let neighbours = cell.orthogonal_neighbours().cells();
         arcs.extend(neighbours.map(|neighbour| (cell, neighbour, 1)));
     }
-    for Swap { from, to } in list.iter().copied().map(Swap::from_move) {
+    for (from, to) in list.iter().map(|step| step.ends()) {
         let (from, to) = if board.contains(from) {
             (from, to)
         } else {
@@ -226,7 +223,6 @@ fn heights(mut board: Bitboard, list: &[Move]) -> [i32; 16] {
 /// assert_eq!(swap::matching_distance(from, to), Distance::Moves(6));
 /// assert_eq!(swap::matching_distance(from, from | to), Distance::Unsolvable);
 /// ```
-#[must_use]
 pub fn matching_distance(from: Bitboard, to: Bitboard) -> Distance {
     let (sources, targets) = (from - to, to - from);
     let size = sources.len();

@@ -3,11 +3,7 @@
 use board_core::{Bitboard, Block, Cell, Combinations, Placements, Symmetries, Transform};
 use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
 
-use crate::rules::displacement::Displacement;
-
-/// Two neighbours exchange their pieces. It displays as `abcd`: the cell in row *a*, column *b* and the
-/// cell in row *c*, column *d*, counted from 1.
-pub type Swap = Displacement;
+use crate::rules::state::Move;
 
 /// The boards with a fixed number of black pieces, as the sets of their cells, and the exchanges.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +26,6 @@ static BLOCKS: [Block; 17] = {
 impl Rules {
     /// The rules for boards with this number of black pieces. The symmetries are a subgroup that maps goals
     /// onto goals.
-    #[must_use]
     pub const fn new(black: u32, symmetries: Symmetries) -> Self {
         Self {
             boards: Combinations::new(black),
@@ -54,12 +49,12 @@ impl Rules {
 
 /// The pairs of neighbours in move order: for each cell the one with the cell below, then the one with
 /// the cell to the right. If there is no such cell, the entry is not used.
-static PAIRS: [Swap; 32] = {
-    let mut pairs = [Swap::new(Cell::ALL[0], Cell::ALL[0]); 32];
+static PAIRS: [Move; 32] = {
+    let mut pairs = [Move::new(Cell::ALL[0], Cell::ALL[0]); 32];
     let mut cell = 0;
     while cell < 16 {
-        pairs[2 * cell] = Swap::new(Cell::ALL[cell], Cell::ALL[(cell + 4) % 16]);
-        pairs[2 * cell + 1] = Swap::new(Cell::ALL[cell], Cell::ALL[(cell + 1) % 16]);
+        pairs[2 * cell] = Move::new(Cell::ALL[cell], Cell::ALL[(cell + 4) % 16]);
+        pairs[2 * cell + 1] = Move::new(Cell::ALL[cell], Cell::ALL[(cell + 1) % 16]);
         cell += 1;
     }
     pairs
@@ -70,7 +65,8 @@ static CELLS: [Bitboard; 32] = {
     let mut cells = [Bitboard::EMPTY; 32];
     let mut index = 0;
     while index < 32 {
-        cells[index] = Bitboard::from_cell(PAIRS[index].from).with(PAIRS[index].to);
+        let (a, b) = PAIRS[index].ends();
+        cells[index] = Bitboard::from_cell(a).with(b);
         index += 1;
     }
     cells
@@ -86,14 +82,15 @@ const fn spread(bits: u32) -> u32 {
 
 impl StateSpace for Rules {
     type State = Bitboard;
-    type Move = Swap;
+    type Move = Move;
 
-    fn moves(&self, board: &Bitboard) -> impl Iterator<Item = Swap> {
+    fn moves(&self, board: &Bitboard) -> impl Iterator<Item = Move> {
         Self::swaps(*board).map(|index| PAIRS[index])
     }
 
-    fn apply(&self, board: &Bitboard, swap: &Swap) -> Bitboard {
-        *board ^ Bitboard::from_cell(swap.from).with(swap.to)
+    fn apply(&self, board: &Bitboard, swap: &Move) -> Bitboard {
+        let (a, b) = swap.ends();
+        *board ^ Bitboard::from_cell(a).with(b)
     }
 }
 

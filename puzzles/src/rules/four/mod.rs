@@ -32,7 +32,6 @@
 //! assert_eq!(distances, [Distance::Moves(5); 2]);
 //! ```
 
-mod rules;
 mod table;
 
 use arrayvec::ArrayVec;
@@ -47,8 +46,7 @@ use crate::engine::Engine;
 use crate::format::{Format, StoneCounts};
 use crate::group::Group;
 
-pub use rules::{RULES, Rules};
-pub use table::distance;
+pub use table::{RULES, Rules, distance};
 
 /// A board. Either colour can move first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -126,20 +124,17 @@ impl TypedPuzzle for Case {
 impl Case {
     /// The least number of steps to a line, for either first mover.
     #[inline]
-    #[must_use]
     pub fn distance(&self) -> Distance {
         table::board_distance(self.stones)
     }
 }
 
 /// Whether four stones of one colour stand in a line.
-#[must_use]
 pub const fn has_line(stones: Stones) -> bool {
     stones.of(Colour::Black).has_line() || stones.of(Colour::White).has_line()
 }
 
 /// All positions with four stones of one colour in a line.
-#[must_use]
 pub fn goals() -> Vec<Position> {
     let boards = Rules::PLACEMENTS.iter();
     let boards = boards.filter(|&stones| has_line(stones));

@@ -1,10 +1,15 @@
-//! The distances of all positions, embedded in the program.
+//! The rules as a member of their family, and the distances of all positions, embedded in the program.
 
 use board_core::{Bitboard, Colour, Combinations, Stones};
 
-use super::rules::Rules;
 use crate::distance::Distance;
-use crate::rules::turns::Position;
+use crate::rules::turns::{self, Position};
+
+/// The positions with seven stones of each colour, and the steps.
+pub type Rules = turns::Rules<turns::Steps, 7, 7>;
+
+/// The rules with all symmetries.
+pub const RULES: Rules = Rules::new();
 
 /// The sets of two blanks.
 const BLANKS: Combinations = Combinations::new(2);
@@ -30,7 +35,6 @@ const UNSOLVABLE: u8 = 15;
 /// # Panics
 ///
 /// If the position does not have seven stones of each colour.
-#[must_use]
 pub fn distance(position: Position) -> Distance {
     of_entry(entry(position.stones, position.side))
 }

@@ -76,14 +76,12 @@ impl View {
 
 impl Blocks {
     /// The tables, which the first call computes.
-    #[must_use]
     pub fn shared() -> &'static Self {
         static SHARED: LazyLock<Blocks> = LazyLock::new(Blocks::new);
         &SHARED
     }
 
     /// Computes the tables.
-    #[must_use]
     #[expect(clippy::new_without_default, reason = "`shared` is the usual way")]
     pub fn new() -> Self {
         let mut classes = Vec::new();

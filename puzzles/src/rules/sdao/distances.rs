@@ -25,7 +25,6 @@ pub struct Distances {
 impl Blocks {
     /// The distances of all positions from a start, found layer by layer. A layer is a set of numbers. The union of the rows
     /// of all members in a block is the part of the next layer in this block.
-    #[must_use]
     pub fn distances_from(&self, start: Position) -> Distances {
         let mut all = vec![UNREACHED; Number::<Before>::END];
         let mut greatest = 0;
@@ -67,13 +66,11 @@ impl Blocks {
 
 impl Distances {
     /// The distance of a position.
-    #[must_use]
     pub fn of(&self, position: Position) -> Distance {
         distance(self.all[Blocks::shared().number_before(position).value()])
     }
 
     /// The distance of the nearer of the two positions with these stones.
-    #[must_use]
     pub fn nearer(&self, stones: Stones) -> Distance {
         let [black, white] = Colour::ALL.map(|side| self.of(Position::new(stones, side)));
         black.min(white)
@@ -86,7 +83,6 @@ impl Distances {
     }
 
     /// The greatest distance of any position.
-    #[must_use]
     pub fn greatest(&self) -> u32 {
         self.greatest.into()
     }

@@ -1,7 +1,7 @@
 //! S-Dao: slide stones from one position to another.
 //!
 //! Four white and four black stones. White moves first, then the colours alternate, without passing.
-//! A [`Slide`] takes a stone in one of eight directions until the border or another stone stops it,
+//! A slide takes a stone in one of eight directions until the border or another stone stops it,
 //! at least one cell. The least number of slides from an initial to a final position, which may be
 //! reached after either colour's slide.
 //!
@@ -65,10 +65,9 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones, Transform};
 use search_core::StateSpace;
 
-use super::reason::Reason;
 use super::state::{FromState, Move, State};
 use super::turns::Position;
-use super::typed::{GoalDistances, Lookup, LookupTable, TypedPuzzle};
+use super::typed::{GoalDistances, Lookup, LookupTable, Reason, TypedPuzzle};
 use crate::about::{About, MoveForm, Sample};
 use crate::distance::Distance;
 use crate::engine::Engine;
@@ -81,7 +80,7 @@ pub use bidirectional::BidirectionalSets;
 pub use blocks::Blocks;
 pub use distances::Distances;
 pub(crate) use numbers::{Before, Number};
-pub use rules::{RULES, Rules, Slide};
+pub use rules::{RULES, Rules};
 
 /// An initial and a final position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

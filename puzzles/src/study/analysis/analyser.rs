@@ -5,9 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use board_core::Stones;
 
-use super::position::{Analysis, IllegalMove, Step};
-use super::replay::Replay;
-use super::values::Values;
+use super::replay::{IllegalMove, Replay, Step};
+use super::values::{Analysis, Values};
 use crate::format::Boards;
 use crate::rules::{Case, PuzzleRules, Reason};
 use crate::study::reason::SearchedSets;
@@ -63,7 +62,6 @@ impl Analyser {
     /// # Panics
     ///
     /// As [`read`](Self::read).
-    #[must_use]
     pub fn through(&self, boards: &[Stones], after_moves: &[Stones]) -> Option<Line> {
         let case = self.rules.case(boards);
         let replay = Replay::through(self.rules, &case, after_moves)?;
@@ -75,7 +73,6 @@ impl Analyser {
     /// # Panics
     ///
     /// As [`read`](Self::read).
-    #[must_use]
     pub fn start(&self, boards: &[Stones]) -> Line {
         self.through(boards, &[]).expect("there is no move")
     }
@@ -126,7 +123,6 @@ impl Debug for Line {
 
 impl Line {
     /// The moves, with the board after each of them.
-    #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.replay.steps
     }
@@ -136,7 +132,6 @@ impl Line {
     /// # Panics
     ///
     /// If the list has fewer moves.
-    #[must_use]
     pub fn analyse(&self, position: usize) -> Analysis {
         let mut boards = self.case.boards.clone();
         if let Some(last) = self.steps()[..position].last() {
@@ -151,7 +146,6 @@ impl Line {
     /// # Panics
     ///
     /// If the list has fewer moves.
-    #[must_use]
     pub fn reason(&self, position: usize, sets: SearchedSets) -> Reason {
         let states = &self.replay.positions[position];
         self.values.reason(&self.case, states, sets)

@@ -27,9 +27,9 @@
 //! ```
 
 mod analyser;
-mod position;
 mod replay;
 mod values;
 
 pub use analyser::{Analyser, Line};
-pub use position::{Analysis, IllegalMove, MoveValue, Step};
+pub use replay::{IllegalMove, Step};
+pub use values::{Analysis, MoveValue};

@@ -1,12 +1,40 @@
 //! Making moves from the starts of a case: by their text, or by the boards after them.
 
 use arrayvec::ArrayVec;
-use board_core::{Cell, Stones};
+use board_core::{Bitboard, Cell, Colour, Stones};
 use search_core::StateSpace;
 
-use super::position::{IllegalMove, Step};
 use crate::about::MoveText;
 use crate::rules::{Case, Move, PuzzleRules, Space, State};
+use crate::study::check::Quote;
+
+/// A move, and the board after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The move as the judge prints it. If the judge prints only the number: row and column of a pressed
+    /// cell, or row and column of the first and of the second cell of a displacement, counted from 1.
+    pub text: MoveText,
+    /// The side that moves; `None` if the puzzle has no sides.
+    pub side: Option<Colour>,
+    /// The pressed cell, or the cells from which and to which a stone moves.
+    pub cells: ArrayVec<Cell, 2>,
+    /// The cells that the move changes.
+    pub changed: Bitboard,
+    /// The board after the move.
+    pub board: Stones,
+}
+
+/// A move that is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {number}, {}, is not legal: {why}", Quote(text.as_bytes()))]
+pub struct IllegalMove {
+    /// The number of the move in the list, from 1.
+    pub number: usize,
+    /// The move.
+    pub text: String,
+    /// The reason, and the legal moves.
+    pub why: String,
+}
 
 /// The replay of a list of moves from the starts of a case.
 pub(super) struct Replay {

@@ -2,15 +2,47 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use board_core::Colour;
 use rustc_hash::FxHashMap;
 use search_core::{DistanceToGoal, ShortestPaths, StateSpace};
 
-use super::position::{Analysis, MoveValue, Step};
-use super::replay::make;
+use super::replay::{Step, make};
 use crate::distance::Distance;
 use crate::format::Boards;
 use crate::rules::{Case, GoalDistances, Move, PuzzleRules, Reason, Space, State};
 use crate::study::reason::{self, SearchedSets};
+
+/// The values of a position and of its moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// The boards of the case. The first one is the position.
+    pub boards: Boards,
+    /// The side to move; `None` if the puzzle has no sides, or if either side can move first.
+    pub side: Option<Colour>,
+    /// The least number of moves to a goal.
+    pub distance: Distance,
+    /// The number of shortest lists; of smallest sets if [the moves commute](crate::TypedPuzzle::SETS).
+    pub count: u128,
+    /// The legal moves, in order of the distance after them, then in move order.
+    pub moves: Vec<MoveValue>,
+    /// The first shortest list in move order, with the board after each move; `None` if no goal can be
+    /// reached.
+    pub list: Option<Vec<Step>>,
+}
+
+/// A legal move and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveValue {
+    /// The move and the board after it.
+    pub step: Step,
+    /// The distance after the move.
+    pub distance: Distance,
+    /// The cost of the move: the length of the shortest list that begins with it, minus the distance of the
+    /// position. 0 for a best move; `None` if no goal can be reached after it.
+    pub delta: Option<u32>,
+    /// The number of shortest lists (or smallest sets) after the move.
+    pub count: u128,
+}
 
 /// The greatest number of counts that a later request can use: about 5 MB.
 const MAX_COUNTS: usize = 1 << 16;

@@ -4,9 +4,7 @@ use arrayvec::ArrayVec;
 use board_core::Stones;
 use search_core::{Control, StateSpace};
 
-use super::output::{Output, Phrase};
-use super::rejection::Quote;
-use super::{Rejection, RejectionKind};
+use super::output::{Output, Phrase, Quote, Rejection, RejectionKind};
 use crate::about::About;
 use crate::distance::Distance;
 use crate::engine::{Engine, Method};

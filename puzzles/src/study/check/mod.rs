@@ -25,10 +25,9 @@
 
 mod exact;
 mod output;
-mod rejection;
 
 pub use exact::Checker;
-pub use rejection::{Quote, Rejection, RejectionKind};
+pub use output::{Quote, Rejection, RejectionKind};
 
 #[cfg(test)]
 mod tests;

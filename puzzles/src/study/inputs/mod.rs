@@ -35,8 +35,7 @@
 //! ```
 
 mod one_board;
-pub(crate) mod pairs;
-mod two_boards;
+pub(crate) mod two_boards;
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
@@ -48,8 +47,7 @@ use crate::study::random::Random;
 use crate::study::statistics::Count;
 
 pub(crate) use one_board::OneBoard;
-pub(crate) use pairs::KnownPairs;
-pub(crate) use two_boards::TwoBoards;
+pub(crate) use two_boards::{KnownPairs, TwoBoards};
 
 /// The inputs of a puzzle with one case, in [one order](self).
 ///
@@ -100,7 +98,6 @@ impl dyn Inputs + '_ {
     }
 
     /// The number of inputs that pass the filter, and of their symmetry classes.
-    #[must_use]
     pub fn count(&self, distances: &DistanceFilter) -> Count {
         distances
             .shells(self.greatest_distance())
@@ -125,7 +122,6 @@ pub enum DistanceFilter {
 
 impl DistanceFilter {
     /// The inputs at this distance; `None` for the unsolvable inputs.
-    #[must_use]
     pub const fn at(distance: Option<u32>) -> Self {
         match distance {
             Some(distance) => Self::Distances(distance..=distance),
@@ -134,7 +130,6 @@ impl DistanceFilter {
     }
 
     /// Whether inputs at this distance pass; `None` means unsolvable inputs.
-    #[must_use]
     pub fn contains(&self, distance: Option<u32>) -> bool {
         match (self, distance) {
             (Self::Any, _) | (Self::Solvable, Some(_)) | (Self::Unsolvable, None) => true,
@@ -192,7 +187,6 @@ pub enum RankBound {
 
 impl RankBound {
     /// The number, exact or not.
-    #[must_use]
     pub const fn number(self) -> u64 {
         match self {
             Self::Exactly(number) | Self::AtLeast(number) => number,

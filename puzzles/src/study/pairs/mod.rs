@@ -5,12 +5,11 @@
 
 mod search;
 mod shells;
-mod states;
 mod statistics;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use search::BoardStates;
 pub(crate) use shells::{FirstBoard, Shell, shells};
-pub(crate) use states::BoardStates;
 pub use statistics::AllPairs;
 pub(crate) use statistics::PairReport;

@@ -7,13 +7,11 @@ use std::ops::Range;
 use board_core::Stones;
 use search_core::{Control, Limit, Limits};
 
-use super::search::{Batch, FirstBoards, PairSearch, PairSpace, Sources};
-use super::states::BoardStates;
+use super::search::{Batch, BoardStates, FirstBoards, PairSearch, PairSpace, Sources};
 use crate::parallel;
 use crate::rules::PuzzleRules;
 use crate::study::boards::BoardSet;
-use crate::study::census::MAX_LISTED;
-use crate::study::statistics::{Count, Distribution, Fact, Statistics};
+use crate::study::statistics::{Count, Distribution, Fact, MAX_LISTED, Statistics};
 
 /// The distances of all boards of a class from one of them, by number, found by another algorithm.
 type SecondRoute = Box<dyn Fn(&BoardStates, Stones) -> Vec<Option<u32>> + Send + Sync>;
@@ -96,7 +94,6 @@ impl AllPairs {
     /// # Panics
     ///
     /// Never: the batches are few.
-    #[must_use]
     pub fn batches(&self) -> u32 {
         u32::try_from(self.pairs.batches().count()).expect("the batches are few")
     }

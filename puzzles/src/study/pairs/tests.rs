@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use search_core::{Limit, Limits};
 
 use crate::rules::sdao::Rules;
-use crate::study::census::MAX_LISTED;
+use crate::study::statistics::MAX_LISTED;
 use crate::study::statistics::{Count, Statistics};
 
 #[test]

@@ -38,7 +38,6 @@ impl<const COLUMNS: usize, const ROWS: usize> Tiles<COLUMNS, ROWS> {
     const TILES: usize = Self::CELLS - 1;
 
     /// The space of a board of this size.
-    #[must_use]
     pub fn new() -> Self {
         let cells = COLUMNS * ROWS;
         let orders = Self::orders();
@@ -69,7 +68,6 @@ impl<const COLUMNS: usize, const ROWS: usize> Tiles<COLUMNS, ROWS> {
     }
 
     /// The solved position.
-    #[must_use]
     pub fn solved(&self) -> Position {
         self.unrank(Self::TILES * Self::orders())
     }

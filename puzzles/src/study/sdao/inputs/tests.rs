@@ -7,7 +7,7 @@ use crate::Random;
 use crate::inputs::{DistanceFilter, OrbitFilter, RankBound};
 use crate::rules::PuzzleRules;
 use crate::rules::sdao::Case;
-use crate::study::inputs::pairs::Pairs;
+use crate::study::inputs::two_boards::Pairs;
 
 /// First boards of several kinds: stones in two rows, white shut in, symmetric, and random boards.
 fn first_boards() -> Vec<Stones> {
