@@ -13,10 +13,6 @@ use runner::RunLimits;
 
 use crate::number::{counted, grouped, share};
 use crate::render::report::{Criterion, Note, Part, Report};
-use crate::render::table::{Align, Cell, Table};
-
-/// How many repeated cases a table lists.
-const MAX_REPEATS: usize = 10;
 
 /// The results of `coverage`: a data set and its measures.
 pub(crate) struct Measured {
@@ -44,15 +40,11 @@ pub(crate) fn report(problem: &PuzzleProblem, measured: &Measured) -> Report {
         builder.report.note(format!("{name} is faulty and ignored"));
     }
     let mut counts = vec![builder.distances(), builder.edge_cases()];
-    builder.repeats();
     if let Some((acceptance, limits)) = &measured.acceptance {
         builder.report.limits = Some(*limits);
         counts.extend(builder.programs(acceptance));
     }
-    let additions = measured.additions.iter();
-    let rows =
-        additions.map(|addition| [&addition.name, &addition.why].map(|it| Cell::from(&**it)));
-    builder.table(Table::unless_empty(["to add", "why"], rows));
+    builder.repeats();
     builder.report.summary = builder.summary(counts);
     builder.report
 }
@@ -81,10 +73,6 @@ impl Builder<'_> {
         });
     }
 
-    fn table(&mut self, table: Option<Table>) {
-        self.report.parts.extend(table.map(Part::Table));
-    }
-
     /// The name of a case by its file: `a/2.in`, or `a/2.in, case 3`.
     fn name(&self, index: CaseIndex) -> String {
         let input = &self.measured.inputs[index.input];
@@ -96,10 +84,7 @@ impl Builder<'_> {
 
     /// Adds the distances. Returns how many are covered.
     fn distances(&mut self) -> String {
-        use Align::{Left, Right};
-
         let shells = &self.measured.coverage.shells;
-        let mut rows = Vec::new();
         for ShellCount {
             distance,
             found,
@@ -114,16 +99,9 @@ impl Builder<'_> {
             let mut additions = self.measured.additions.iter();
             let addition = additions.find(|addition| addition.name == name);
             let cases = addition.map_or(&[][..], |addition| &addition.cases);
-            let number = distance.map_or(name.clone(), |distance| distance.to_string());
             let criterion = distance.map_or("no way".to_owned(), |_| name);
             self.criterion(criterion, first.is_some(), why, cases);
-            let missing = if first.is_none() { "missing" } else { "" };
-            let missing = missing.to_owned();
-            rows.push([number, each, of_each, orbits, of_orbits, missing].map(Cell::from));
         }
-        let headings = ["distance", "cases", "of", "classes", "of", ""];
-        let columns = [Right, Right, Right, Right, Right, Left];
-        self.table(Some(Table::new(columns, headings, rows.into_iter())));
         let covered = shells.iter().filter_map(|shell| shell.first).count();
         format!("{covered} of {} distances", shells.len())
     }
@@ -131,25 +109,15 @@ impl Builder<'_> {
     /// Adds the edge cases. Returns how many are present.
     fn edge_cases(&mut self) -> String {
         let all = &self.measured.coverage.edge_cases;
-        let mut rows = Vec::new();
         for Presence { edge_case, first } in all {
             let name = format!("edge case {}", edge_case.name);
-            let place = first.map(|first| self.name(first));
-            if let Some(place) = &place {
-                self.criterion(name, true, &**place, &[]);
+            if let Some(first) = first {
+                self.criterion(name, true, self.name(*first), &[]);
             } else {
                 let why = format!("missing: {}", edge_case.why);
                 self.criterion(name, false, why, &edge_case.cases);
             }
-            let place = place.as_deref().unwrap_or("missing");
-            rows.push([&*edge_case.name, place].map(Cell::from));
         }
-        let columns = [Align::Left, Align::Wrapped];
-        self.table(Some(Table::new(
-            columns,
-            ["edge case", "where"],
-            rows.into_iter(),
-        )));
         let present = all.iter().filter_map(|case| case.first).count();
         format!("{present} of {} edge cases", all.len())
     }
@@ -157,33 +125,16 @@ impl Builder<'_> {
     /// Adds the repeated cases, which are no faults.
     fn repeats(&mut self) {
         let repeats = &self.measured.coverage.repeats;
-        let mut rows = Vec::new();
         for Repeat {
             again,
             first,
             is_equal,
         } in repeats
         {
-            let [again, first] = [again, first].map(|index| self.name(*index));
-            let relation = if *is_equal {
-                "equal to"
-            } else {
-                "symmetric to"
-            };
-            self.criterion(
-                format!("again {again}"),
-                true,
-                format!("{relation} {first}"),
-                &[],
-            );
-            rows.push([again, relation.to_owned(), first].map(Cell::from));
+            let relation = if *is_equal { "equal" } else { "symmetric" };
+            let why = format!("{relation} to {}", self.name(*first));
+            self.criterion(format!("again {}", self.name(*again)), true, why, &[]);
         }
-        let more = rows.len().saturating_sub(MAX_REPEATS);
-        rows.truncate(MAX_REPEATS);
-        let more = (more > 0).then(|| [format!("… and {more} more"), String::new(), String::new()]);
-        rows.extend(more.map(|row| row.map(Cell::from)));
-        let headings = ["repeated case", "", "first case"];
-        self.table(Table::unless_empty(headings, rows.into_iter()));
         for (is_equal, relation) in [(true, "equal"), (false, "symmetric")] {
             let number = repeats.iter().filter(|it| it.is_equal == is_equal).count();
             if number > 0 {
@@ -199,39 +150,18 @@ impl Builder<'_> {
         let inputs = &self.measured.inputs;
         let test = |input: usize| &*inputs[input].name;
         self.report.is_complete = acceptance.error.is_none();
-        let (mut tables, mut rates, mut programs) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut rates, mut programs) = (Vec::new(), Vec::new());
         let (mut counts, mut notes) = (Vec::new(), Vec::new());
-        for (origin, group, kind, headings) in [
-            (Origin::Mutants, "mutants", "mutant", ["program", "mistake"]),
-            (
-                Origin::Submissions,
-                "submissions",
-                "submission",
-                ["submission", "expected"],
-            ),
+        for (origin, group, kind) in [
+            (Origin::Mutants, "mutants", "mutant"),
+            (Origin::Submissions, "submissions", "submission"),
         ] {
             let all = acceptance.programs.iter();
             let all: Vec<_> = all.filter(|it| it.submission.origin == origin).collect();
-            let mut rows = Vec::new();
             for program in &all {
-                let (status, on) = status(program, test);
-                self.program(kind, program, &status.plain(), on);
+                self.program(kind, program);
                 programs.push(measures(program, group, test));
-                let tests = match program.killed_by.len() {
-                    0 => String::new(),
-                    tests if program.is_complete => grouped(tests as u64),
-                    tests => format!("{}+", grouped(tests as u64)),
-                };
-                let (name, about) = (
-                    &*program.submission.program.name,
-                    &*program.submission.about,
-                );
-                rows.push([name.into(), status, on.into(), tests.into(), about.into()]);
             }
-            let [name, about] = headings;
-            let headings = [name, "status", "on", "tests", about];
-            tables.extend(Table::unless_empty(headings, rows.into_iter()));
-
             let Rates {
                 correct,
                 accepted,
@@ -273,9 +203,6 @@ impl Builder<'_> {
             let programs = counted(skipped as u64, "program", "programs");
             counts.push(format!("{programs} skipped"));
         }
-        for table in tables {
-            self.table(Some(table));
-        }
         let (set, kill_alone) = self.sets(acceptance);
         self.report.parts.push(Part::Measures(Measures {
             programs,
@@ -304,20 +231,17 @@ impl Builder<'_> {
                 "{number} of {of} tests kill the same programs, {end}: {names}"
             ));
         }
-        let (mut rows, mut alone) = (Vec::new(), Vec::new());
-        for (input, programs) in acceptance.only_killers() {
-            rows.push([test(input).into(), programs.join(", ").into()]);
-            alone.push(LoneTest {
-                test: test(input).to_owned(),
+        let alone = acceptance.only_killers().into_iter();
+        let alone = alone.map(|(input, programs)| {
+            let (test, names) = (test(input), programs.join(", "));
+            let note = format!("{test} is the only test that kills {names}");
+            self.report.note(note);
+            LoneTest {
+                test: test.to_owned(),
                 programs: owned(programs),
-            });
-        }
-        let headings = ["test", "the only test that kills"];
-        let table = Table::unless_empty(headings, rows.into_iter());
-        self.table(table.map(|table| Table {
-            title: Some("Tests that alone kill a program"),
-            ..table
-        }));
+            }
+        });
+        let alone = alone.collect();
         let set = TestSet {
             tests: owned(tests),
             is_smallest: set.is_smallest,
@@ -326,14 +250,23 @@ impl Builder<'_> {
     }
 
     /// Adds the criterion and the notes on a program.
-    fn program(&mut self, kind: &str, program: &CandidateResult, status: &str, on: &str) {
+    fn program(&mut self, kind: &str, program: &CandidateResult) {
+        let inputs = &self.measured.inputs;
+        let (status, on) = status(program, |input| &*inputs[input].name);
         let name = &program.submission.program.name;
         let remedy = program.remedy.as_ref();
-        let why = match (remedy, on) {
+        let result = match (remedy, on) {
             (Some(remedy), _) => format!("{status}; {} would kill it", remedy.name),
-            (None, "") => status.to_owned(),
+            (None, "") => status,
             (None, on) => format!("{status}, {on}"),
         };
+        let tests = match program.killed_by.len() {
+            0 => String::new(),
+            1 if program.is_complete => " (1 test)".to_owned(),
+            tests if program.is_complete => format!(" ({tests} tests)"),
+            tests => format!(" ({tests}+ tests)"),
+        };
+        let why = format!("{result}{tests}: {}", program.submission.about);
         let cases = remedy.map_or(&[][..], |remedy| &remedy.cases);
         self.criterion(
             format!("{kind} {name}"),
@@ -384,11 +317,11 @@ impl Builder<'_> {
 }
 
 /// The result of a program, and the input or the reason that it depends on.
-fn status<'a>(program: &'a CandidateResult, test: impl Fn(usize) -> &'a str) -> (Cell, &'a str) {
+fn status<'a>(program: &'a CandidateResult, test: impl Fn(usize) -> &'a str) -> (String, &'a str) {
     if let Some(why) = &program.skipped {
         return match why.kind() {
-            ErrorKind::Compile => (Cell::Verdict(Verdict::CompileError), ""),
-            _ => ("skipped".into(), why.message()),
+            ErrorKind::Compile => (Verdict::CompileError.to_string(), ""),
+            _ => ("skipped".to_owned(), why.message()),
         };
     }
     let Some(kill) = program.killed_by.first() else {
@@ -397,17 +330,14 @@ fn status<'a>(program: &'a CandidateResult, test: impl Fn(usize) -> &'a str) -> 
             Some(false) => "SURVIVES",
             _ => "passes",
         };
-        return (status.into(), "");
+        return (status.to_owned(), "");
     };
     let status = match program.is_correct {
         Some(true) => "FAILS",
         Some(false) => "killed",
         None => "fails",
     };
-    (
-        format!("{status}: {}", kill.verdict).into(),
-        test(kill.input),
-    )
+    (format!("{status}: {}", kill.verdict), test(kill.input))
 }
 
 /// The results of a program.

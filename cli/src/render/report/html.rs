@@ -101,9 +101,6 @@ fn results(report: &Report) -> Markup {
                 }
             }))
         }
-        @for table in report.tables().filter(|table| table.title.is_some()) {
-            (plain_table(table))
-        }
         @if let Some(comparison) = report.comparison() {
             (plain_table(&comparison.tests))
         } @else if !report.trials.is_empty() {

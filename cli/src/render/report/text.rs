@@ -6,11 +6,14 @@ use textwrap::{WordSeparator, WordSplitter};
 
 use super::{Criterion, Note, OUTPUT, Part, Report, parts, trial_table, word};
 use crate::number;
-use crate::render::table::Table;
+use crate::render::table::{Align, Table, lines};
 use crate::visible::{shown, visible};
 
 /// The number of failed trials that are shown in detail, unless all trials are.
 const MAX_DETAILS: usize = 3;
+
+/// The number of findings that are shown. A data set can repeat many cases.
+const MAX_FINDINGS: usize = 200;
 
 /// The number of lines and bytes of an input or an output that are shown.
 const MAX_LINES: usize = 20;
@@ -42,17 +45,29 @@ pub(crate) fn report(report: &Report, width: u16) -> String {
         paragraphs.push(line(&format!("… and {more} more failed")));
     }
     paragraphs.extend(report.tables().map(table));
-    let has_tables = report.tables().next().is_some();
-    for criterion in report.criteria.iter().filter(|_| !has_tables) {
-        let Criterion { name, why, .. } = criterion;
-        let text = format!("{}  {name}  {why}", word(criterion.passed));
-        paragraphs.push(wrap(&visible(&text), "", width));
+    if report.tables().next().is_none() {
+        paragraphs.extend(findings(&report.criteria, width));
     }
     let notes = report.notes.iter();
     let mut end: String = notes.map(|it| note(it, width)).collect();
     end += &wrap(&report.summary, "", width);
     paragraphs.push(end);
     paragraphs.join("\n")
+}
+
+/// The findings, one per row.
+fn findings(criteria: &[Criterion], width: u16) -> Option<String> {
+    let row = |criterion: &Criterion| {
+        let Criterion { name, why, .. } = criterion;
+        let cells = [word(criterion.passed), name, why];
+        cells.map(visible).to_vec()
+    };
+    let rows = criteria.iter().take(MAX_FINDINGS).map(row);
+    let mut lines = lines(&[Align::Left, Align::Left, Align::Wrapped], width, rows);
+    if let more @ 1.. = criteria.len().saturating_sub(MAX_FINDINGS) {
+        lines.push(format!("… and {more} more"));
+    }
+    (!lines.is_empty()).then(|| lines.join("\n") + "\n")
 }
 
 /// The lines of a note, which may quote the messages of a compiler. A command is not wrapped.

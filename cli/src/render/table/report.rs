@@ -77,17 +77,6 @@ impl Table {
         }
     }
 
-    /// A table whose columns are flush left and whose last column is wrapped; `None` without rows.
-    pub(crate) fn unless_empty<const N: usize>(
-        headings: [&str; N],
-        rows: impl Iterator<Item = [Cell; N]>,
-    ) -> Option<Self> {
-        let mut columns = [Align::Left; N];
-        columns[N - 1] = Align::Wrapped;
-        let table = Self::new(columns, headings, rows);
-        (!table.rows.is_empty()).then_some(table)
-    }
-
     /// The table as text. `style` makes the text of a verdict in the first column.
     pub(crate) fn text(&self, width: u16, style: impl Fn(VerdictCode, &str) -> String) -> String {
         let rows = self.rows.iter();
