@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::env;
 use std::ffi::OsString;
-use std::fs;
 use std::io::{self, BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
@@ -94,7 +93,12 @@ impl Workspace {
     ///
     /// If `cargo metadata` fails, for example because a manifest is malformed.
     pub(crate) fn load(verbose: bool) -> anyhow::Result<Self> {
-        let metadata = metadata(&["--no-deps"])?;
+        let mut command = Command::new(cargo());
+        command.args(["metadata", "--format-version", "1", "--no-deps"]);
+        let output = command.stderr(Stdio::inherit()).output();
+        let output = output.context("cannot start cargo")?;
+        let metadata: Value =
+            serde_json::from_slice(&output.stdout).context("cargo metadata failed")?;
         let path = |key: &str| PathBuf::from(metadata[key].as_str().unwrap_or_default());
         let members = metadata["packages"].as_array().into_iter().flatten();
         Ok(Self {
@@ -121,13 +125,6 @@ impl Workspace {
     /// A file that cargo builds in the development profile.
     pub(crate) fn built(&self, name: &str) -> PathBuf {
         self.target.join("debug").join(name)
-    }
-
-    /// The search path with the folder of the built `quadrille` in front.
-    pub(crate) fn search_path(&self) -> anyhow::Result<OsString> {
-        let mut directories = vec![self.target.join("debug")];
-        directories.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
-        Ok(env::join_paths(directories)?)
     }
 
     /// Builds all commands and examples, with the features that all tests have: a build of one package with other features
@@ -214,21 +211,6 @@ impl Workspace {
     }
 }
 
-/// The output of `cargo metadata` with these options.
-///
-/// # Errors
-///
-/// If it fails, for example because a manifest is malformed.
-pub(crate) fn metadata(options: &[&str]) -> anyhow::Result<Value> {
-    let mut command = Command::new(cargo());
-    command
-        .args(["metadata", "--format-version", "1"])
-        .args(options);
-    let output = command.stderr(Stdio::inherit()).output();
-    let output = output.context("cannot start cargo")?;
-    serde_json::from_slice(&output.stdout).context("cargo metadata failed")
-}
-
 /// The result of a step that fails if it has findings.
 pub(crate) fn conclude(findings: &[String], summary: String) -> anyhow::Result<String> {
     let (count, text) = (findings.len(), findings.join("\n"));
@@ -236,37 +218,10 @@ pub(crate) fn conclude(findings: &[String], summary: String) -> anyhow::Result<S
     Ok(summary)
 }
 
-/// The entries of a folder, sorted.
-///
-/// # Errors
-///
-/// If the folder cannot be read.
-pub(crate) fn entries(directory: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let mut paths = Vec::new();
-    for entry in fs::read_dir(directory).with_context(|| directory.display().to_string())? {
-        paths.push(entry?.path());
-    }
-    paths.sort();
-    Ok(paths)
-}
-
 /// Whether a command is on the search path.
 pub(crate) fn is_installed(command: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     env::split_paths(&path).any(|directory| directory.join(command).is_file())
-}
-
-/// The summary of a verb that needs a missing program, and does not do its work.
-///
-/// On a machine for continuous integration, which sets `CI=true`, this is an error, because the workflow has to install what
-/// its verbs need. The steps of `verify` do not call this function: they are skipped everywhere.
-///
-/// # Errors
-///
-/// If `CI` is `true`; the message is the reason.
-pub(crate) fn skipped(reason: &str) -> anyhow::Result<String> {
-    ensure!(env::var_os("CI").is_none_or(|ci| ci != "true"), "{reason}");
-    Ok(format!("skipped: {reason}"))
 }
 
 /// The cargo that runs this program, or the one on the search path.

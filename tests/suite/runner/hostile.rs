@@ -7,8 +7,9 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::thread;
+use std::sync::Once;
 use std::time::Duration;
+use std::{hint, thread};
 
 use puzzles::PUZZLES;
 use serde::Deserialize;
@@ -95,11 +96,21 @@ fn directory() -> PathBuf {
     files::path("hostile")
 }
 
-/// The value of [`REPEATS`].
+/// The value of [`REPEATS`]. If there is one, all processors are busy from now on.
 fn repeats() -> Option<usize> {
     let text = std::env::var(REPEATS).ok()?;
     let repeats = text.parse().expect("the number of repeats is a number");
     assert!(repeats > 0, "the number of repeats is zero");
+    static BUSY: Once = Once::new();
+    BUSY.call_once(|| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            thread::spawn(|| {
+                loop {
+                    hint::spin_loop();
+                }
+            });
+        }
+    });
     Some(repeats)
 }
 

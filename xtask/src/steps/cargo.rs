@@ -1,5 +1,6 @@
-//! The steps that run cargo: `format`, `clippy`, `docs`, `dependencies`, `tests`, `examples`, `features`, `package`.
+//! The steps that run a script or cargo: `format`, `clippy`, `docs`, `dependencies`, `tests`, `examples`, `features`, `package`.
 
+use std::env;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -23,6 +24,29 @@ pub(super) fn format(workspace: &Workspace) -> anyhow::Result<String> {
     command.args(workspace.files()?.into_iter().filter(is_other));
     workspace.check(&mut command)?;
     Ok("no findings".to_owned())
+}
+
+/// Runs a script of `xtask/scripts` with the built commands on the search path; returns what it says of its result.
+pub(super) fn script<'a>(
+    workspace: &Workspace,
+    name: &str,
+    arguments: impl IntoIterator<Item = &'a str>,
+) -> anyhow::Result<String> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let directories = [workspace.built("")].into_iter();
+    let directories = directories.chain(env::split_paths(&path));
+    let mut shell = Command::new("sh");
+    shell
+        .arg(format!("xtask/scripts/{name}.sh"))
+        .args(arguments)
+        .current_dir(&workspace.root)
+        .env("TARGET", &workspace.target)
+        .env("PATH", env::join_paths(directories)?);
+    let output = workspace.check(&mut shell)?;
+    let results = output
+        .lines()
+        .filter_map(|line| line.strip_prefix("result: "));
+    Ok(results.collect::<Vec<_>>().join("\n"))
 }
 
 /// Runs a cargo command that must succeed; a warning of rustdoc is an error.

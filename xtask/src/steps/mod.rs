@@ -1,14 +1,13 @@
 //! The steps of `cargo xtask verify`, and the verbs that run longer tests.
+//!
+//! A step that only runs other programs is a script in `xtask/scripts`.
 
 mod browser;
 mod cargo;
-mod dist;
-mod fuzz;
 mod judge;
 mod layers;
 mod long;
 mod mutants;
-mod problem_package;
 mod sizes;
 
 use clap::Subcommand;
@@ -145,20 +144,29 @@ impl Step {
             Self::Layers => layers::run(workspace),
             Self::Sizes => sizes::run(workspace),
             Self::Dependencies => cargo::dependencies(workspace),
-            Self::Fuzz { target, seconds } => fuzz::run(workspace, target.as_deref(), *seconds),
-            Self::Dist => dist::run(workspace),
+            Self::Fuzz { target, seconds } => {
+                let seconds = seconds.to_string();
+                let arguments = [seconds.as_str()].into_iter().chain(target.as_deref());
+                cargo::script(workspace, "fuzz", arguments)
+            }
+            Self::Dist => cargo::script(workspace, "dist", []),
             Self::Features => cargo::features(workspace),
             Self::Tests { bless } => cargo::tests(workspace, *bless),
             Self::Judge { puzzle, accept } => judge::run(workspace, puzzle.as_deref(), *accept),
             Self::Examples => cargo::examples(workspace),
             Self::Browser => browser::run(workspace),
             Self::Package => cargo::package(workspace),
-            Self::ProblemPackage => problem_package::run(workspace),
+            Self::ProblemPackage => {
+                workspace.build()?;
+                cargo::script(workspace, "problem-package", [])
+            }
             Self::WholeSpaces => long::run(workspace, "analysis proof", "WHOLE_SPACES", 1),
             Self::AllPairs => plain(ALL_PAIRS),
             Self::FourTable => plain("run --release -p puzzles --example four_table -- --write"),
             Self::LargeSpaces => plain(LARGE_SPACES),
-            Self::Hostile { repeats } => long::hostile(workspace, *repeats),
+            Self::Hostile { repeats } => {
+                long::run(workspace, "runner::hostile", "HOSTILE_REPEATS", *repeats)
+            }
             Self::Checked => {
                 plain(CHECKED)?;
                 plain(NO_STD)
