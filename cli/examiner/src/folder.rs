@@ -1,7 +1,6 @@
 //! The embedded folders of the puzzles: `puzzles/<name>/` below this crate.
 //!
-//! A folder may have `edge_cases.toml`, `mutants.toml` with the sources in `mutants/`, and `statement.md`. Each of
-//! them is optional, and a puzzle without a folder is complete.
+//! A folder has `statement.md`. It may have `edge_cases.toml`, and `mutants.toml` with the sources in `mutants/`.
 
 use include_dir::{Dir, include_dir};
 use puzzles::Puzzle;
@@ -9,10 +8,13 @@ use serde::de::DeserializeOwned;
 
 static FOLDERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 
-/// The statement of a puzzle in Markdown: the task, then the sections `## Input` and `## Output`; `None` if the
-/// puzzle has no `statement.md`.
-pub fn statement(puzzle: &'static Puzzle) -> Option<&'static str> {
-    text(puzzle.about().name, "statement.md")
+/// The statement of a puzzle in Markdown: the task, then the sections `## Input` and `## Output`.
+///
+/// # Panics
+///
+/// Never: each puzzle has a statement.
+pub fn statement(puzzle: &'static Puzzle) -> &'static str {
+    text(puzzle.about().name, "statement.md").expect("each puzzle has a statement")
 }
 
 /// A text file of a puzzle's folder.

@@ -1,6 +1,7 @@
 //! `quadrille check`: a special judge.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -85,14 +86,12 @@ pub(super) fn is_for_testlib(arguments: &[OsString]) -> bool {
 
 /// Checks an output, and reports the result as the protocol requires.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let puzzle = args.puzzle;
     if args.input.is_dir() && matches!(args.protocol, Protocol::Plain | Protocol::Oj) {
-        return check_directory(puzzle, args);
+        return check_directory(args);
     }
-    let result = files(args)
-        .and_then(|(output, answer)| check_files(puzzle, &args.input, output, answer))
-        .unwrap_or_else(CheckResult::failure);
-    let (verdict, message) = (result.verdict, &result.message);
+    let result =
+        files(args).and_then(|(output, answer)| check_files(args, &args.input, output, answer));
+    let (verdict, message, exit) = checked(args, result);
     match args.protocol {
         Protocol::Testlib => {
             // A checker of testlib begins its message with these words.
@@ -108,19 +107,19 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         Protocol::Kattis if matches!(verdict, Ac | Pe) => {}
         Protocol::Kattis => {
             if verdict == Wa {
-                message::say(message);
-            } else {
-                (result.draw)();
+                message::say(&message);
             }
             if let Some(directory) = &args.answer {
-                add_feedback(directory, message)?;
+                add_feedback(directory, &message)?;
             }
         }
-        Protocol::Plain | Protocol::Oj => result.print("").or_else(Failure::unless_closed_pipe)?,
+        Protocol::Plain | Protocol::Oj => {
+            print_verdict("", verdict, &message).or_else(Failure::unless_closed_pipe)?;
+        }
     }
     Ok(match (args.protocol, verdict) {
         (Protocol::Testlib, Jf) => Exit(3),
-        (_, Jf) => result.exit,
+        (_, Jf) => exit,
         (Protocol::Kattis, Ac | Pe) => Exit(42),
         (Protocol::Kattis, _) => Exit(43),
         (Protocol::Testlib, Pe) => Exit(2),
@@ -154,7 +153,7 @@ fn files(args: &Args) -> Result<(&Path, Option<&Path>), Failure> {
 }
 
 /// Checks the outputs of all inputs in a directory, and prints a line for each.
-fn check_directory(puzzle: &'static Puzzle, args: &Args) -> Result<Exit, Failure> {
+fn check_directory(args: &Args) -> Result<Exit, Failure> {
     if args.answer.is_some() {
         let message = "the first argument is a directory of inputs: name a directory of outputs after it, and no judge's answer";
         return Err(Failure::usage(message));
@@ -171,15 +170,15 @@ fn check_directory(puzzle: &'static Puzzle, args: &Args) -> Result<Exit, Failure
         let named = OUTPUTS.map(|extension| args.output.join(name).with_extension(extension));
         let input = shown_path(&test.input);
         let result = if let Some(output) = named.iter().find(|path| path.is_file()) {
-            check_files(puzzle, &test.input, output, None)
+            check_files(args, &test.input, output, None)
         } else {
             let expected = shown_path(&named[0]);
             let message = format!("there is no output for {input}: expected {expected}");
             Err(Failure::input(message))
         };
-        let result = result.unwrap_or_else(CheckResult::failure);
-        result.print(&format!("{input}: "))?;
-        exit = exit.max(match result.verdict {
+        let (verdict, message, _) = checked(args, result);
+        print_verdict(&format!("{input}: "), verdict, &message)?;
+        exit = exit.max(match verdict {
             Ac => Exit::DONE,
             Jf => Exit::INPUT,
             _ => Exit::NEGATIVE,
@@ -188,14 +187,48 @@ fn check_directory(puzzle: &'static Puzzle, args: &Args) -> Result<Exit, Failure
     Ok(exit)
 }
 
-/// Checks the output, and first the input and the judge's answer.
+/// The verdict AC, WA, PE or JF, the result in one line, and the exit code of a fault of the judge, if the protocol has no other.
+fn checked(
+    args: &Args,
+    result: Result<(VerdictCode, String), Failure>,
+) -> (VerdictCode, String, Exit) {
+    match result {
+        Ok((verdict, message)) => (verdict, message, Exit::INPUT),
+        // A file is missing or cannot be read, or the arguments are wrong.
+        Err(failure) => {
+            if args.shows_lines(Jf) {
+                failure.print();
+            }
+            (Jf, failure.message.unwrap_or_default(), failure.exit)
+        }
+    }
+}
+
+impl Args {
+    /// Whether the lines that a verdict is about are shown.
+    fn shows_lines(&self, verdict: VerdictCode) -> bool {
+        match self.protocol {
+            Protocol::Plain | Protocol::Oj => true,
+            Protocol::Kattis => verdict == Jf,
+            Protocol::Testlib => false,
+        }
+    }
+}
+
+/// Checks the output, and first the input and the judge's answer. Returns the verdict and the result in one line.
 fn check_files(
-    puzzle: &'static Puzzle,
+    args: &Args,
     input: &Path,
     output: &Path,
     answer: Option<&Path>,
-) -> Result<CheckResult, Failure> {
-    let format = &puzzle.about().format;
+) -> Result<(VerdictCode, String), Failure> {
+    let format = &args.puzzle.about().format;
+    let result = |verdict, message: String, draw: &dyn Fn()| {
+        if args.shows_lines(verdict) {
+            draw();
+        }
+        Ok((verdict, message))
+    };
     let input = Document::read(input)?;
     let cases = match read_input(&input.text, format) {
         Ok(cases) => cases,
@@ -207,85 +240,48 @@ fn check_files(
                 message::note(&format!("note: {output} is an input: {order}"));
             }
             let message = format!("the input is faulty: case {}: {error}", error.case);
-            let draw = move || input.print_faults(&error.faults, error.case, format);
-            return Ok(CheckResult::new(Jf, message, draw));
+            return result(Jf, message, &|| {
+                input.print_faults(&error.faults, error.case, format);
+            });
         }
     };
-    let mut checker = puzzle.checker();
+    let mut checker = args.puzzle.checker();
     if let Some(path) = answer {
         let answer = Document::read(path)?;
         // The layout of the answer does not matter.
         if let Err(rejection) = checker.check(&cases, &answer.text)
             && !rejection.kind.is_presentation()
         {
-            let message = format!("the judge's answer is wrong: {rejection}");
-            let title = format!("the judge's answer is wrong: {}", rejection.why);
-            let draw = move || draw(&rejection, &answer, &title);
-            return Ok(CheckResult::new(Jf, message, draw));
+            let title = |why: &dyn Display| format!("the judge's answer is wrong: {why}");
+            return result(Jf, title(&rejection), &|| {
+                draw(&rejection, &answer, &title(&rejection.why));
+            });
         }
     }
     let output = Document::read_beginning(output)?;
     if output.text.len() > MAX_LENGTH {
         let message = format!("the output is longer than {} MiB", MAX_LENGTH >> 20);
-        return Ok(CheckResult::new(Wa, message.clone(), move || {
-            message::error(&message);
-        }));
+        return result(Wa, message.clone(), &|| message::error(&message));
     }
-    Ok(match checker.check(&cases, &output.text) {
-        Ok(()) => CheckResult::new(Ac, counted(cases.len() as u64, "case", "cases"), || ()),
+    match checker.check(&cases, &output.text) {
+        Ok(()) => result(Ac, counted(cases.len() as u64, "case", "cases"), &|| ()),
         Err(rejection) => {
-            let verdict = if rejection.kind.is_presentation() {
-                Pe
-            } else {
-                Wa
-            };
-            let message = rejection.to_string();
-            CheckResult::new(verdict, message, move || {
+            let is_presentation = rejection.kind.is_presentation();
+            let verdict = if is_presentation { Pe } else { Wa };
+            result(verdict, rejection.to_string(), &|| {
                 draw(&rejection, &output, &rejection.why);
             })
         }
-    })
+    }
 }
 
-/// The result of a check.
-struct CheckResult {
-    /// One of the verdicts AC, WA, PE and JF.
-    verdict: VerdictCode,
-    /// The result in one line.
-    message: String,
-    /// Prints the result with the lines that it is about, unless the output is right.
-    draw: Box<dyn Fn()>,
-    /// The exit code of a fault of the judge, if the protocol has no other.
-    exit: Exit,
-}
-
-impl CheckResult {
-    fn new(verdict: VerdictCode, message: String, draw: impl Fn() + 'static) -> Self {
-        Self {
-            verdict,
-            message,
-            draw: Box::new(draw),
-            exit: Exit::INPUT,
-        }
-    }
-
-    /// A file is missing or cannot be read, or the arguments are wrong.
-    fn failure(failure: Failure) -> Self {
-        let exit = failure.exit;
-        let message = failure.message.clone().unwrap_or_default();
-        let result = Self::new(Jf, message, move || failure.print());
-        Self { exit, ..result }
-    }
-
-    /// Prints the result for people. A fault of the judge is an error, and has no verdict.
-    fn print(&self, name: &str) -> Result<(), Failure> {
-        (self.draw)();
-        match self.verdict {
-            Ac => print(&format!("{name}accepted, {}\n", self.message)),
-            Wa => print(&format!("{name}wrong answer\n")),
-            Pe => print(&format!("{name}presentation error\n")),
-            _ => Ok(()),
-        }
+/// Prints the verdict for people. A fault of the judge is an error, and has no verdict.
+fn print_verdict(name: &str, verdict: VerdictCode, message: &str) -> Result<(), Failure> {
+    match verdict {
+        Ac => print(&format!("{name}accepted, {message}\n")),
+        Wa => print(&format!("{name}wrong answer\n")),
+        Pe => print(&format!("{name}presentation error\n")),
+        _ => Ok(()),
     }
 }
 

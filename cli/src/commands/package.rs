@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let path = args.output.clone();
     let path = &path.unwrap_or_else(|| format!("{name}.zip").into());
     files::check_output(path, args.force)?;
-    let package = Package::new(puzzle, args.target)?;
+    let package = Package::new(puzzle, args.target);
     files::write_or_replace(path, &package.archive, args.force)?;
     if package.references + package.mutants == 0 {
         message::note(&format!(

@@ -10,7 +10,7 @@ use super::{heading, paragraphs, wrap};
 pub(crate) fn rules(puzzle: &'static Puzzle) -> String {
     let about = puzzle.about();
     #[cfg(feature = "examine")]
-    let statement = examiner::statement(puzzle).unwrap_or(about.rules);
+    let statement = examiner::statement(puzzle);
     #[cfg(not(feature = "examine"))]
     let statement = about.rules;
     let mut text = vec![heading(&capitalized(about.title), '═')];

@@ -16,7 +16,7 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 use super::programs::fill;
 use super::statement::{Statement, escape, latex};
 use crate::edge_case::edge_cases;
-use crate::error::Error;
+use crate::folder::statement;
 use crate::input::ChosenInput;
 use crate::mutant::{Mutant, mutants};
 use crate::problem::PuzzleProblem;
@@ -25,10 +25,10 @@ use crate::verdict::VerdictCode;
 
 /// The time limit in seconds. A correct program in Python takes up to two seconds on a slow machine, and each program
 /// that is too slow takes more than thirty.
-pub(super) const TIME_LIMIT: u32 = 10;
+const TIME_LIMIT: u32 = 10;
 
 /// The memory limit in bytes, which only Polygon needs.
-pub(super) const MEMORY_LIMIT: u32 = 256 << 20;
+const MEMORY_LIMIT: u32 = 256 << 20;
 
 /// The seed of the random inputs.
 const SEED: u64 = 1;
@@ -107,17 +107,20 @@ impl Files {
 
 impl Contents {
     /// The contents of the package of a puzzle.
-    pub(super) fn of(puzzle: &'static Puzzle) -> Result<Self, Error> {
+    pub(super) fn of(puzzle: &'static Puzzle) -> Self {
         let about = puzzle.about();
-        Ok(Self {
+        let table = || puzzle.move_table().expect("a checker replays the moves");
+        // A checker reads one case.
+        assert!(!(about.prints_moves && about.format.counted));
+        Self {
             about,
             title: capitalized(about.title),
-            statement: Statement::of(puzzle),
+            statement: Statement::parse(statement(puzzle)),
             tests: tests(puzzle),
             programs: programs(puzzle),
-            moves: checked_moves(about, puzzle.move_table())?,
+            moves: about.prints_moves.then(table),
             greatest: puzzle.inputs().greatest_distance(),
-        })
+        }
     }
 
     /// The identifier of the problem: a UUID of version 8 from a hash of the name, so that it never changes.
@@ -164,24 +167,6 @@ pub(super) const fn names_of_verdict(program: &Mutant) -> (&'static str, &'stati
         VerdictCode::Tle => ("time_limit_exceeded", "time-limit-exceeded"),
         _ => ("wrong_answer", "wrong-answer"),
     }
-}
-
-/// The table of moves that the checker of a package needs; `None` if answers are unique.
-fn checked_moves(about: &About, table: Option<MoveTable>) -> Result<Option<MoveTable>, Error> {
-    let why = match table {
-        _ if !about.prints_moves => return Ok(None),
-        Some(_) if about.format.counted => {
-            "the checker in a package reads one case, but an input of this puzzle has several"
-        }
-        Some(table) => return Ok(Some(table)),
-        None => {
-            "the checker in a package must replay them without Quadrille, but this puzzle has no table of moves for it"
-        }
-    };
-    Err(Error::request(format_args!(
-        "there is no package of `{}`: its answers are lists of moves, and {why}",
-        about.name
-    )))
 }
 
 /// The sample, the edge cases, the smallest input of each distance, and random inputs. No input occurs twice, and a
@@ -267,31 +252,9 @@ mod tests {
     fn identifiers_are_fixed_and_differ() {
         let uuid = |name| {
             let puzzle = puzzles::find(name).expect("it is a puzzle");
-            Contents::of(puzzle).expect("it has a package").uuid()
+            Contents::of(puzzle).uuid()
         };
         assert_eq!(uuid("flip"), "2783fce5-4df7-881e-801a-a2a51a94a0a1");
         assert_ne!(uuid("flip"), uuid("fridge"));
-    }
-
-    #[test]
-    fn lists_without_a_checker_are_refused() {
-        let [swap, flip] = ["swap", "flip"].map(|name| puzzles::find(name).expect("a puzzle"));
-        let check = |about: &About, table, why: &str| {
-            let error = checked_moves(about, table).expect_err("there is no checker");
-            let error = error.to_string();
-            let expected = "there is no package of `swap`: its answers are lists of moves, and ";
-            assert!(
-                error.starts_with(expected) && error.ends_with(why),
-                "{error}"
-            );
-        };
-        let about = swap.about();
-        let why = "this puzzle has no table of moves for it";
-        check(about, None, why);
-        let mut counted = *about;
-        counted.format.counted = true;
-        let why = "an input of this puzzle has several";
-        check(&counted, swap.move_table(), why);
-        assert_eq!(checked_moves(flip.about(), None), Ok(None));
     }
 }

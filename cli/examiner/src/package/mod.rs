@@ -11,7 +11,6 @@ mod statement;
 use puzzles::Puzzle;
 
 use self::contents::Contents;
-use crate::error::Error;
 
 /// The format of a problem package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,8 +37,8 @@ pub enum Target {
 /// use examiner::{Package, Target};
 ///
 /// let swap = puzzles::find("swap").unwrap();
-/// let package = Package::new(swap, Target::Polygon).unwrap();
-/// assert_eq!(package, Package::new(swap, Target::Polygon).unwrap());
+/// let package = Package::new(swap, Target::Polygon);
+/// assert_eq!(package, Package::new(swap, Target::Polygon));
 /// assert!(package.inputs > 20);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,18 +57,14 @@ impl Package {
     /// Makes the package of a puzzle.
     ///
     /// Submissions are the puzzle's programs in C and Python: the formats do not support AWK, and do not judge the
-    /// layout of an output. No input has more cases than the puzzle's judge allows. A puzzle without a statement gets
-    /// one from its rules.
-    ///
-    /// # Errors
-    ///
-    /// [`Request`](crate::ErrorKind::Request) if an answer has a list of moves and there is no checker for it.
+    /// layout of an output. No input has more cases than the puzzle's judge allows.
     ///
     /// # Panics
     ///
-    /// As [`mutants`](crate::mutants) and [`edge_cases`](crate::edge_cases).
-    pub fn new(puzzle: &'static Puzzle, target: Target) -> Result<Self, Error> {
-        let contents = Contents::of(puzzle)?;
+    /// As [`mutants`](crate::mutants) and [`edge_cases`](crate::edge_cases). If an answer has a list of moves, but there is no
+    /// checker for it.
+    pub fn new(puzzle: &'static Puzzle, target: Target) -> Self {
+        let contents = Contents::of(puzzle);
         let files = match target {
             Target::KattisLegacy => kattis::legacy(&contents),
             Target::Kattis => kattis::current(&contents),
@@ -77,11 +72,11 @@ impl Package {
         };
         let programs = contents.programs.iter();
         let references = programs.filter(|program| program.is_reference()).count();
-        Ok(Self {
+        Self {
             archive: files.archive(),
             inputs: contents.tests.len(),
             references,
             mutants: contents.programs.len() - references,
-        })
+        }
     }
 }

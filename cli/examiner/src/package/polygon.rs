@@ -6,7 +6,7 @@
 use quick_xml::escape::escape as xml;
 use serde_json::json;
 
-use super::contents::{Contents, Files, MEMORY_LIMIT, TIME_LIMIT, Test, names_of_verdict};
+use super::contents::{Contents, Files, Test, names_of_verdict};
 use super::programs;
 use crate::mutant::Mutant;
 
@@ -91,26 +91,17 @@ fn add_statement(files: &mut Files, contents: &Contents, digits: usize) {
     let sample = &contents.tests[0];
     let [sample_input, sample_answer] =
         [&sample.input, &sample.answer].map(|text| String::from_utf8_lossy(text));
-    let properties = json!({
-        "name": title,
-        "language": "english",
-        "legend": task,
-        "input": input,
-        "output": output,
-        "notes": "",
-        "tutorial": "",
-        "inputFile": "stdin",
-        "outputFile": "stdout",
-        "timeLimit": TIME_LIMIT * 1000,
-        "memoryLimit": MEMORY_LIMIT,
-        "sampleTests": [{
-            "input": sample_input,
-            "output": sample_answer,
-            "inputFile": example,
-            "outputFile": answer,
-        }],
-    });
-    let properties = format!("{properties:#}\n");
+    let quoted = |text: &str| json!(text).to_string();
+    let data = vec![
+        ("QUOTED_NAME", quoted(&title)),
+        ("LEGEND", quoted(&task)),
+        ("FORMAT", quoted(&input)),
+        ("ANSWER", quoted(&output)),
+        ("EXAMPLE", example.clone()),
+        ("SAMPLE", quoted(&sample_input)),
+        ("SAMPLE_ANSWER", quoted(&sample_answer)),
+    ];
+    let properties = programs::fill(&contents.fill(include_str!("polygon.json")), data);
     files.add("statements/english/problem-properties.json", properties);
     for directory in ["statements", "statement-sections"] {
         files.add(format!("{directory}/english/{example}"), &*sample.input);

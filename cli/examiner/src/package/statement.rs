@@ -1,9 +1,5 @@
 //! The statement of a problem, and LaTeX from Markdown.
 
-use puzzles::{About, Puzzle};
-
-use crate::folder;
-
 /// The statement of a problem. The parts are Markdown with paragraphs and code in backquotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Statement {
@@ -16,16 +12,8 @@ pub(super) struct Statement {
 }
 
 impl Statement {
-    /// The statement of a puzzle. A puzzle without one gets its rules and references to the sample.
-    pub(super) fn of(puzzle: &'static Puzzle) -> Self {
-        match folder::statement(puzzle) {
-            Some(markdown) => Self::parse(markdown),
-            None => Self::from_rules(puzzle.about()),
-        }
-    }
-
     /// Parses the task and the sections `## Input` and `## Output`.
-    fn parse(markdown: &str) -> Self {
+    pub(super) fn parse(markdown: &str) -> Self {
         let (task, sections) = markdown
             .split_once("## Input")
             .expect("a statement has a section on the input");
@@ -37,23 +25,6 @@ impl Statement {
             task,
             input,
             output,
-        }
-    }
-
-    fn from_rules(about: &About) -> Self {
-        let number_of_cases = if about.format.counted {
-            let max = about.format.max_cases;
-            format!("The first line has the number of cases, at most {max}. ")
-        } else {
-            String::new()
-        };
-        Self {
-            task: about.rules.to_owned(),
-            input: format!("{number_of_cases}The sample shows the format of a case."),
-            output: format!(
-                "The sample shows the format of an answer. The answer to an unsolvable case is `{}`.",
-                about.unsolvable
-            ),
         }
     }
 }
@@ -105,17 +76,5 @@ mod tests {
         assert_eq!(latex(&statement.task), "Two lines.\n");
         assert_eq!(latex(&statement.input), "A \\texttt{*}.\n\nB\n");
         assert_eq!(statement.output, "-1");
-    }
-
-    #[test]
-    fn puzzle_without_statement_gets_its_rules() {
-        let about = puzzles::find("sdao").expect("it is a puzzle").about();
-        let statement = Statement::from_rules(about);
-        assert_eq!(statement.task, about.rules);
-        assert!(
-            statement
-                .input
-                .starts_with("The first line has the number of cases, at most 6.")
-        );
     }
 }
