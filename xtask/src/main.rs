@@ -6,6 +6,8 @@
 //! Exit codes: 0 all checks passed, 1 a check failed, 2 usage error.
 
 mod steps;
+#[cfg(test)]
+mod tests;
 mod verify;
 mod workspace;
 

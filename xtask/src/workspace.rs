@@ -4,10 +4,10 @@ use std::cell::Cell;
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, BufRead as _, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, bail};
 use serde_json::Value;
 
 /// The number of tests that passed and failed.
@@ -58,12 +58,6 @@ impl Member {
     /// The name of its package.
     pub(crate) fn name(&self) -> &str {
         self.0["name"].as_str().unwrap_or_default()
-    }
-
-    /// The folder of its manifest.
-    pub(crate) fn directory(&self) -> PathBuf {
-        let manifest = Path::new(self.0["manifest_path"].as_str().unwrap_or_default());
-        manifest.parent().unwrap_or(manifest).to_path_buf()
     }
 
     /// The names of its examples.
@@ -209,13 +203,6 @@ impl Workspace {
         files.dedup();
         Ok(files)
     }
-}
-
-/// The result of a step that fails if it has findings.
-pub(crate) fn conclude(findings: &[String], summary: String) -> anyhow::Result<String> {
-    let (count, text) = (findings.len(), findings.join("\n"));
-    ensure!(count == 0, "{count} findings\n{text}");
-    Ok(summary)
 }
 
 /// Whether a command is on the search path.

@@ -1,14 +1,11 @@
 //! The steps of `cargo xtask verify`, and the verbs that run longer tests.
 //!
-//! A step that only runs other programs is a script in `xtask/scripts`.
+//! A step that only runs other programs is a script in `xtask/scripts`; checks of the sources are tests in `xtask/src/tests`.
 
 mod browser;
 mod cargo;
 mod judge;
-mod layers;
 mod long;
-mod mutants;
-mod sizes;
 
 use clap::Subcommand;
 
@@ -65,7 +62,7 @@ pub(crate) enum Step {
     Examples,
     /// Test the web page in a browser, if chromedriver is installed
     Browser,
-    /// Assemble the libraries for publishing, and check the links of their READMEs
+    /// Assemble the libraries for publishing
     Package,
     /// Verify the package of every puzzle with problemtools and `BAPCtools`, if they are installed
     ProblemPackage,
@@ -141,8 +138,8 @@ impl Step {
             Self::Format => cargo::format(workspace),
             Self::Clippy => plain("clippy --workspace --all-targets --all-features -- -D warnings"),
             Self::Docs => plain("doc --workspace --no-deps --all-features"),
-            Self::Layers => layers::run(workspace),
-            Self::Sizes => sizes::run(workspace),
+            Self::Layers => plain("test -p xtask -- tests::layers tests::modules"),
+            Self::Sizes => plain("test -p xtask tests::sizes"),
             Self::Dependencies => cargo::dependencies(workspace),
             Self::Fuzz { target, seconds } => {
                 let seconds = seconds.to_string();
@@ -171,7 +168,9 @@ impl Step {
                 plain(CHECKED)?;
                 plain(NO_STD)
             }
-            Self::Mutants { package, shard } => mutants::run(workspace, package, shard),
+            Self::Mutants { package, shard } => {
+                cargo::script(workspace, "mutants", [package.as_str(), shard])
+            }
             Self::MutantPrograms { seconds } => {
                 long::run(workspace, "mutants::stress", "MUTANT_SECONDS", *seconds)
             }

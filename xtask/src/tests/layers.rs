@@ -1,14 +1,13 @@
-//! `layers`: dependencies point in one direction.
+//! Dependencies point in one direction.
 //!
-//! The step checks three things: which member depends on which, re-exports of whole members,
-//! and circles of modules ([`mod@modules`]).
-
-mod modules;
+//! Three things are checked: which member depends on which, re-exports of whole members,
+//! and circles of modules ([`super::modules`]).
 
 use std::fs;
 
-use crate::workspace::{Member, Workspace, conclude};
-use modules::Modules;
+use super::modules::Modules;
+use super::{conclude, directory, workspace};
+use crate::workspace::Member;
 
 /// The members that each member may depend on, and those that only its tests may use.
 const LAYERS: &[(&str, &str, &str)] = &[
@@ -35,11 +34,12 @@ const LAYERS: &[(&str, &str, &str)] = &[
     ("xtask", "", ""),
 ];
 
-/// Checks dependencies, re-exports and modules.
-pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
+#[test]
+fn members_and_modules_are_in_layers() {
+    let workspace = workspace();
     let members = &workspace.members;
     let is_member = |name: &str| members.iter().any(|member| member.name() == name);
-    let files = workspace.files()?;
+    let files = workspace.files().expect("the sources are a checkout");
     let mut findings = Vec::new();
     for member in members {
         let name = member.name();
@@ -52,14 +52,14 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
                 findings.extend(forbidden(name, to, dependency["kind"] == "dev"));
             }
         }
-        let source = member.directory().join("src");
+        let source = directory(member).join("src");
         let mut modules = Modules::default();
         for file in &files {
             let path = workspace.root.join(file);
             if path.extension() == Some("rs".as_ref())
                 && let Ok(module) = path.with_extension("").strip_prefix(&source)
             {
-                let text = fs::read_to_string(&path)?;
+                let text = fs::read_to_string(&path).expect("a source is readable");
                 modules.add(module, &text);
                 let exported = members.iter().map(Member::name);
                 let exported = exported.filter(|other| exports(&text, other));
@@ -71,7 +71,7 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
         let circles = modules.circles().into_iter();
         findings.extend(circles.map(|circle| format!("{name}: {circle}")));
     }
-    conclude(&findings, format!("{} members", members.len()))
+    conclude(&findings);
 }
 
 /// Whether a source re-exports a whole member.
@@ -95,28 +95,23 @@ fn forbidden(from: &str, to: &str, is_test: bool) -> Option<String> {
     ))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn dependencies_point_in_one_direction() {
-        for (from, to, is_test, is_allowed) in [
-            ("cli", "puzzles", false, true),
-            ("cli", "board-core", true, true),
-            ("cli", "board-core", false, false),
-            ("runner", "puzzles", true, false),
-            ("puzzles", "examiner", false, false),
-        ] {
-            let finding = forbidden(from, to, is_test);
-            assert_eq!(finding.is_none(), is_allowed, "{finding:?}");
-        }
-        for to in ["tests", "xtask"] {
-            assert!(
-                LAYERS
-                    .iter()
-                    .all(|(from, ..)| forbidden(from, to, true).is_some())
-            );
-        }
+#[test]
+fn dependencies_point_in_one_direction() {
+    for (from, to, is_test, is_allowed) in [
+        ("cli", "puzzles", false, true),
+        ("cli", "board-core", true, true),
+        ("cli", "board-core", false, false),
+        ("runner", "puzzles", true, false),
+        ("puzzles", "examiner", false, false),
+    ] {
+        let finding = forbidden(from, to, is_test);
+        assert_eq!(finding.is_none(), is_allowed, "{finding:?}");
+    }
+    for to in ["tests", "xtask"] {
+        assert!(
+            LAYERS
+                .iter()
+                .all(|(from, ..)| forbidden(from, to, true).is_some())
+        );
     }
 }

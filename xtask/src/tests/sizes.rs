@@ -1,10 +1,10 @@
-//! `sizes`: files stay short, source files are documented, and nothing temporary remains.
+//! Files stay short, source files are documented, and nothing temporary remains.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::workspace::{Workspace, conclude};
+use super::{conclude, workspace};
 
 /// The maximum number of lines in a source file.
 const SOURCE_LIMIT: usize = 500;
@@ -19,9 +19,11 @@ const BANNED: [&str; 2] = [
     "(^|[^[:alnum:]_.~}-])/(home|root|Users)/ -- .",
 ];
 
-/// Checks every text file that git tracks or would add.
-pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
-    let files = workspace.files()?;
+/// Every text file that git tracks or would add.
+#[test]
+fn files_are_short_and_documented() {
+    let workspace = workspace();
+    let files = workspace.files().expect("the sources are a checkout");
     let mut findings = Vec::new();
     for file in &files {
         // A binary file is not UTF-8.
@@ -34,10 +36,11 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<String> {
         let mut grep = Command::new("git");
         grep.current_dir(&workspace.root)
             .args(["grep", "-nIE", "--untracked"]);
-        let found = workspace.run(grep.args(banned.split(' ')))?.output;
+        let found = workspace.run(grep.args(banned.split(' ')));
+        let found = found.expect("git is installed").output;
         findings.extend(found.lines().map(|line| format!("not allowed: {line}")));
     }
-    conclude(&findings, format!("{} files", files.len()))
+    conclude(&findings);
 }
 
 /// The findings in one file, as `line: finding`.
@@ -60,22 +63,17 @@ fn check(file: &Path, text: &str) -> Vec<String> {
     findings
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_and_undocumented_files_are_found() {
-        for (file, text, expected) in [
-            ("a.rs", "\n//! Purpose.\n", ""),
-            ("a.rs", "// A comment.\n//! Too late.\n", "1: the first"),
-            ("a.rs", &"//! Purpose.\n".repeat(501), "1: 501 lines"),
-            ("tests/cli/a.toml", &"a\n".repeat(151), "1: 151 lines"),
-            ("docs/a.md", &"a\n".repeat(1000), ""),
-        ] {
-            let found = check(Path::new(file), text).join("\n");
-            let is_expected = found.starts_with(expected);
-            assert!(is_expected && found.is_empty() == expected.is_empty());
-        }
+#[test]
+fn long_and_undocumented_files_are_found() {
+    for (file, text, expected) in [
+        ("a.rs", "\n//! Purpose.\n", ""),
+        ("a.rs", "// A comment.\n//! Too late.\n", "1: the first"),
+        ("a.rs", &"//! Purpose.\n".repeat(501), "1: 501 lines"),
+        ("tests/cli/a.toml", &"a\n".repeat(151), "1: 151 lines"),
+        ("docs/a.md", &"a\n".repeat(1000), ""),
+    ] {
+        let found = check(Path::new(file), text).join("\n");
+        let is_expected = found.starts_with(expected);
+        assert!(is_expected && found.is_empty() == expected.is_empty());
     }
 }

@@ -124,52 +124,47 @@ fn words(source: &str) -> BTreeSet<String> {
         .collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Checks whether files, each with its source, have a circle.
-    #[track_caller]
-    fn check(files: &[(&str, &str)], has_circle: bool) {
-        let mut modules = Modules::default();
-        for (file, source) in files {
-            modules.add(file.as_ref(), source);
-        }
-        let circles = modules.circles();
-        assert_eq!(!circles.is_empty(), has_circle, "{circles:#?}");
+/// Checks whether files, each with its source, have a circle.
+#[track_caller]
+fn check(files: &[(&str, &str)], has_circle: bool) {
+    let mut modules = Modules::default();
+    for (file, source) in files {
+        modules.add(file.as_ref(), source);
     }
+    let circles = modules.circles();
+    assert_eq!(!circles.is_empty(), has_circle, "{circles:#?}");
+}
 
-    const FACADE: (&str, &str) = ("lib", "mod a; mod b; pub use {a::A, b::{B, other}};");
+const FACADE: (&str, &str) = ("lib", "mod a; mod b; pub use {a::A, b::{B, other}};");
 
-    #[test]
-    fn circles_are_found_behind_re_exports_too() {
-        let b = ("b/mod", "use super::A; pub struct B; pub fn other() {}");
-        for (a, has_circle) in [
-            ("use crate::b::B;", true),
-            ("use crate::{b::B as D, E};", true),
-            ("fn f() { let x = crate::B::new(); }", true),
-            ("fn f() { assert!(x == super::b::other()); }", true),
-            ("use std::b::B; // use crate::b::B;", false),
-            ("#[cfg(test)]\nmod tests { use crate::b::B; }", false),
-        ] {
-            check(&[FACADE, ("a", a), b], has_circle);
-        }
+#[test]
+fn circles_are_found_behind_re_exports_too() {
+    let b = ("b/mod", "use super::A; pub struct B; pub fn other() {}");
+    for (a, has_circle) in [
+        ("use crate::b::B;", true),
+        ("use crate::{b::B as D, E};", true),
+        ("fn f() { let x = crate::B::new(); }", true),
+        ("fn f() { assert!(x == super::b::other()); }", true),
+        ("use std::b::B; // use crate::b::B;", false),
+        ("#[cfg(test)]\nmod tests { use crate::b::B; }", false),
+    ] {
+        check(&[FACADE, ("a", a), b], has_circle);
     }
+}
 
-    #[test]
-    fn a_folder_is_one_module() {
-        let there = [("a/b", "use crate::c::d::D;"), ("c/d", "pub struct D;")];
-        let back = [("c/e", "use crate::a::f::F;"), ("a/f", "pub struct F;")];
-        let all = [
-            ("lib", ""),
-            ("a/mod", ""),
-            ("c/mod", ""),
-            there[0],
-            there[1],
-            back[0],
-            back[1],
-        ];
-        check(&all[..5], false);
-        check(&all, true);
-    }
+#[test]
+fn a_folder_is_one_module() {
+    let there = [("a/b", "use crate::c::d::D;"), ("c/d", "pub struct D;")];
+    let back = [("c/e", "use crate::a::f::F;"), ("a/f", "pub struct F;")];
+    let all = [
+        ("lib", ""),
+        ("a/mod", ""),
+        ("c/mod", ""),
+        there[0],
+        there[1],
+        back[0],
+        back[1],
+    ];
+    check(&all[..5], false);
+    check(&all, true);
 }
