@@ -2,7 +2,6 @@
 //!
 //! A step that only runs other programs is a script in `xtask/scripts`; checks of the sources are tests in `xtask/src/tests`.
 
-mod browser;
 mod cargo;
 mod judge;
 mod long;
@@ -151,7 +150,10 @@ impl Step {
             Self::Tests { bless } => cargo::tests(workspace, *bless),
             Self::Judge { puzzle, accept } => judge::run(workspace, puzzle.as_deref(), *accept),
             Self::Examples => cargo::examples(workspace),
-            Self::Browser => browser::run(workspace),
+            Self::Browser => {
+                workspace.build()?;
+                cargo::script(workspace, "browser", [])
+            }
             Self::Package => cargo::package(workspace),
             Self::ProblemPackage => {
                 workspace.build()?;
