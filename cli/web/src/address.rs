@@ -8,7 +8,7 @@ use puzzles::analysis::Step;
 use puzzles::text::{Boards, FaultKind};
 use puzzles::{Cell, Puzzle};
 
-use crate::boards::{BoardTexts, faults};
+use crate::boards::{faults, parameters, take_boards};
 use crate::level::Level;
 use crate::query::{Query, encoded};
 use crate::refusal::{Refusal, fault_text};
@@ -126,7 +126,7 @@ impl Game {
     /// If a parameter is malformed. The legality of the moves is not checked.
     pub(crate) fn parse(puzzle: &'static Puzzle, address: &Uri) -> Result<Self, Refusal> {
         let mut query = Query::new(address);
-        let texts = BoardTexts::take(&mut query)?;
+        let boards = take_boards(&mut query, puzzle)?;
         let moves = query.text("moves")?.unwrap_or_default();
         let moves: Vec<String> = moves.split('.').map(|step| step.replace(' ', "")).collect();
         let at = query.number("at")?;
@@ -144,7 +144,7 @@ impl Game {
                 .unwrap_or(false),
             level: query.value("level", Level::EXPECTED, Level::read)?,
             lang: query.language()?,
-            ..Self::new(puzzle, texts.read(puzzle)?)
+            ..Self::new(puzzle, boards)
         };
         query.end()?;
         let faults = faults(&puzzle.about().format, &game.boards);
@@ -188,7 +188,7 @@ impl Game {
 
     /// The parameters of the address.
     pub(crate) fn parameters(&self) -> String {
-        let texts = BoardTexts::of(&self.puzzle.about().format, &self.boards);
+        let boards = parameters(&self.puzzle.about().format, &self.boards);
         let cell = |cell: Cell| cell.index().to_string();
         let others = [
             (
@@ -209,7 +209,7 @@ impl Game {
             ("level", self.level.map(|level| level.to_string())),
             ("lang", self.lang.map(|lang| lang.code().to_owned())),
         ];
-        encoded(texts.parameters().into_iter().chain(others))
+        encoded(boards.into_iter().chain(others))
     }
 
     /// The address.

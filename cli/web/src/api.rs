@@ -9,7 +9,7 @@ use record::board::{Side, rows};
 use record::page::{Game, Position, Puzzle, Puzzles, RandomBoard};
 use serde::Serialize;
 
-use crate::boards::BoardTexts;
+use crate::boards::parameters;
 use crate::page;
 use crate::refusal::Refusal;
 use crate::texts::Language;
@@ -40,7 +40,7 @@ pub(crate) fn puzzles(_: &Visit) -> Result<Response, Refusal> {
 pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
     let game = page::choose(visit)?;
     let about = game.puzzle.about();
-    let BoardTexts { board, target } = BoardTexts::of(&about.format, &game.boards);
+    let [(_, board), (_, target)] = parameters(&about.format, &game.boards);
     Ok(answer(&RandomBoard {
         puzzle: about.name,
         board,

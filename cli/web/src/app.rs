@@ -24,7 +24,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::api;
-use crate::page::{self, Turn, turned};
+use crate::page;
 use crate::refusal::Refusal;
 use crate::tables::Tables;
 use crate::visit::{Handler, Visit, header};
@@ -106,18 +106,9 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>) -> Router {
         .route("/{puzzle}/edit", page(page::edit))
         .route("/{puzzle}/paste", page(page::paste))
         .route("/{puzzle}/random", random(page::random))
-        .route(
-            "/{puzzle}/rotate",
-            page(|visit| turned(visit, Turn::Rotate)),
-        )
-        .route(
-            "/{puzzle}/mirror",
-            page(|visit| turned(visit, Turn::Mirror)),
-        )
-        .route(
-            "/{puzzle}/exchange",
-            page(|visit| turned(visit, Turn::Exchange)),
-        )
+        .route("/{puzzle}/rotate", page(page::turned))
+        .route("/{puzzle}/mirror", page(page::turned))
+        .route("/{puzzle}/exchange", page(page::turned))
         .method_not_allowed_fallback(|request: Request| async move {
             let method = request.method().clone();
             let status = StatusCode::METHOD_NOT_ALLOWED;

@@ -7,61 +7,43 @@ use crate::query::{Query, encoded};
 use crate::refusal::{Refusal, fault_text};
 use crate::theme::Theme;
 
-/// The parameters of the boards of a case, in the characters of the puzzle.
-#[derive(Debug)]
-pub(crate) struct BoardTexts {
-    pub(crate) board: Option<String>,
-    pub(crate) target: Option<String>,
+/// The names of the parameters of the boards of a case.
+const NAMES: [&str; 2] = ["board", "target"];
+
+/// The parameters of boards, in the characters of the puzzle.
+pub(crate) fn parameters(
+    format: &Format,
+    boards: &[Stones],
+) -> [(&'static str, Option<String>); 2] {
+    let text = |stones: &Stones| format.alphabet.draw(*stones).row_strings().join(".");
+    let mut texts = boards.iter().map(text);
+    NAMES.map(|name| (name, texts.next()))
 }
 
-impl BoardTexts {
-    /// Writes boards.
-    pub(crate) fn of(format: &Format, boards: &[Stones]) -> Self {
-        let drawings = boards.iter().map(|stones| format.alphabet.draw(*stones));
-        let mut texts = drawings.map(|drawing| drawing.row_strings().join("."));
-        Self {
-            board: texts.next(),
-            target: texts.next(),
-        }
+/// Takes the boards from the parameters of an address, with any numbers of stones. The default is the first game of the puzzle.
+pub(crate) fn take_boards(query: &mut Query, puzzle: &'static Puzzle) -> Result<Boards, Refusal> {
+    let format = &puzzle.about().format;
+    let [board, target] = NAMES;
+    let texts = [(board, query.text(board)?), (target, query.text(target)?)];
+    let texts = &texts[..format.boards.len()];
+    if texts.iter().all(|(_, text)| text.is_none()) {
+        return Ok(first_boards(puzzle));
     }
-
-    /// Takes the parameters of the boards.
-    pub(crate) fn take(query: &mut Query) -> Result<Self, Refusal> {
-        Ok(Self {
-            board: query.text("board")?,
-            target: query.text("target")?,
-        })
-    }
-
-    /// The names and values of the parameters.
-    pub(crate) fn parameters(self) -> [(&'static str, Option<String>); 2] {
-        [("board", self.board), ("target", self.target)]
-    }
-
-    /// Reads the boards, with any numbers of stones. The default is the first game of the puzzle.
-    pub(crate) fn read(&self, puzzle: &'static Puzzle) -> Result<Boards, Refusal> {
-        let format = &puzzle.about().format;
-        let texts = [("board", &self.board), ("target", &self.target)];
-        let texts = &texts[..format.boards.len()];
-        if texts.iter().all(|(_, text)| text.is_none()) {
-            return Ok(first_boards(puzzle));
-        }
-        let boards = texts.iter().map(|(name, text)| {
-            let text = text.as_deref().unwrap_or_default();
-            read_board(text, format).map_err(|(format, fault)| Refusal {
-                place: Some((name, fault.span.start)),
-                ..Refusal::in_words(|language| {
-                    let about = About {
-                        format,
-                        ..*puzzle.about()
-                    };
-                    let fault = fault_text(language, &about, fault.kind);
-                    language.texts().titled(&format!("`{name}`"), &fault)
-                })
+    let boards = texts.iter().map(|(name, text)| {
+        let text = text.as_deref().unwrap_or_default();
+        read_board(text, format).map_err(|(format, fault)| Refusal {
+            place: Some((name, fault.span.start)),
+            ..Refusal::in_words(|language| {
+                let about = About {
+                    format,
+                    ..*puzzle.about()
+                };
+                let fault = fault_text(language, &about, fault.kind);
+                language.texts().titled(&format!("`{name}`"), &fault)
             })
-        });
-        boards.collect()
-    }
+        })
+    });
+    boards.collect()
 }
 
 /// Reads a board, with any numbers of stones. The fault is that of a format of one board.
@@ -88,8 +70,8 @@ fn read_board(text: &str, format: &Format) -> Result<Stones, (Format, Fault)> {
 /// The address of the page of some boards, after the name of the server. `page` is the page below that of the puzzle,
 /// such as `/edit`, or empty.
 pub(crate) fn boards_href(about: &About, page: &str, boards: &[Stones]) -> String {
-    let texts = BoardTexts::of(&about.format, boards);
-    format!("/{}{page}?{}", about.name, encoded(texts.parameters()))
+    let parameters = encoded(parameters(&about.format, boards));
+    format!("/{}{page}?{parameters}", about.name)
 }
 
 /// The reasons why boards do not fit a puzzle; no reasons if they fit.

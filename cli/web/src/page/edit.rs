@@ -9,7 +9,7 @@ use puzzles::{Bitboard, Cell, Colour, Stones};
 use super::board::{Look, Style};
 use super::layout::layout;
 use crate::address::Game;
-use crate::boards::{BoardTexts, boards_href, faults};
+use crate::boards::{boards_href, faults, take_boards};
 use crate::query::encoded;
 use crate::refusal::{Refusal, fault_text};
 use crate::texts::fill;
@@ -22,7 +22,7 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
     let about = puzzle.about();
     let style = Style::new(visit.language, about);
     let mut query = visit.query();
-    let boards = BoardTexts::take(&mut query)?.read(puzzle)?;
+    let boards = take_boards(&mut query, puzzle)?;
     // The parameters of the game to which *Cancel* returns.
     let back = query.text("back")?.unwrap_or_default();
     let lang = query.language()?;

@@ -27,7 +27,7 @@ pub(crate) use atlas::atlas;
 pub(crate) use edit::{edit, paste};
 pub(crate) use game::game;
 pub(crate) use random::{choose, random};
-pub(crate) use turn::{Turn, turned};
+pub(crate) use turn::turned;
 
 /// The page of all puzzles.
 #[expect(clippy::unnecessary_wraps, reason = "all pages have one signature")]

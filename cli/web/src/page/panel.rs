@@ -5,7 +5,7 @@ use puzzles::Distance;
 
 use super::board::{Cost, move_name};
 use super::reason::reason;
-use super::turn::Turn;
+use super::turn::element;
 use super::view::View;
 use crate::address::{Game, Hint, Mode};
 use crate::boards::{boards_href, case_text};
@@ -147,13 +147,13 @@ impl View<'_> {
         let (texts, game) = (self.texts, &self.game);
         let about = game.puzzle.about();
         let turns = [
-            (Turn::Rotate, "rotate", texts.rotate),
-            (Turn::Mirror, "mirror", texts.mirror),
-            (Turn::Exchange, "exchange", texts.exchange),
+            ("rotate", texts.rotate),
+            ("mirror", texts.mirror),
+            ("exchange", texts.exchange),
         ];
         let turns = turns
             .into_iter()
-            .filter(|(turn, ..)| turn.of(game.puzzle).is_some());
+            .filter(|(name, _)| element(game.puzzle, name).is_some());
         let parameters = game.plain().parameters();
         let list = self
             .now
@@ -189,7 +189,7 @@ impl View<'_> {
                     }
                 }
                 span class="group" role="group" aria-label=(texts.symmetry) title=(texts.symmetry) {
-                    @for (_, path, name) in turns {
+                    @for (path, name) in turns {
                         a class="button" href={ "/" (about.name) "/" (path) "?" (parameters) } data-live { (name) }
                     }
                 }

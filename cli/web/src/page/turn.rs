@@ -8,38 +8,29 @@ use crate::address::Game;
 use crate::refusal::Refusal;
 use crate::visit::Visit;
 
-/// A symmetry that a page offers.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Turn {
-    /// A quarter turn clockwise.
-    Rotate,
-    /// Left and right are exchanged.
-    Mirror,
-    /// Black and white are exchanged.
-    Exchange,
+/// The symmetries that a page offers: the name in addresses, and the image of a black stone on the second cell. The images under the
+/// eight symmetries of the square differ.
+const TURNS: [(&str, usize, Colour); 3] = [
+    ("rotate", 7, Colour::Black),
+    ("mirror", 2, Colour::Black),
+    ("exchange", 1, Colour::White),
+];
+
+/// The element of the group of a puzzle with this name; `None` if the group does not have it.
+pub(super) fn element(puzzle: &'static Puzzle, name: &str) -> Option<Element> {
+    let (_, cell, colour) = TURNS.into_iter().find(|(it, ..)| *it == name)?;
+    let stone = |cell: usize, colour| Stones::EMPTY.with(Cell::ALL[cell], Some(colour));
+    let is_turn = |element: &Element| element.of(stone(1, Colour::Black)) == stone(cell, colour);
+    puzzle.group().elements().into_iter().find(is_turn)
 }
 
-impl Turn {
-    /// The element of the group of a puzzle; `None` if the group does not have it.
-    pub(super) fn of(self, puzzle: &'static Puzzle) -> Option<Element> {
-        // The images of the second cell under the eight symmetries of the square differ.
-        let (image, colour) = match self {
-            Self::Rotate => (7, Colour::Black),
-            Self::Mirror => (2, Colour::Black),
-            Self::Exchange => (1, Colour::White),
-        };
-        let stone = |cell: usize, colour| Stones::EMPTY.with(Cell::ALL[cell], Some(colour));
-        let is_turn =
-            |element: &Element| element.of(stone(1, Colour::Black)) == stone(image, colour);
-        puzzle.group().elements().into_iter().find(is_turn)
-    }
-}
-
-/// The image of a game: its boards, and the moves that lead to the images of the boards.
-pub(crate) fn turned(visit: &Visit, turn: Turn) -> Result<Response, Refusal> {
+/// The image of a game under the symmetry that the path ends with: its boards, and the moves that lead to the images of the boards.
+pub(crate) fn turned(visit: &Visit) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
     let game = visit.game()?;
-    let element = turn.of(tables.puzzle).ok_or_else(|| {
+    let name = visit.address.path().rsplit('/').next();
+    let element = name.and_then(|name| element(tables.puzzle, name));
+    let element = element.ok_or_else(|| {
         let name = tables.puzzle.about().name;
         Refusal::address(|it| it.refuse_symmetry, &[&name])
     })?;

@@ -92,33 +92,19 @@ const fn count(each: u64, orbits: u64) -> Count {
 /// The pairs at the greatest distance, one per orbit, by the ranks of their positions: each final position with its
 /// initial positions. A search takes minutes; the tests compare the list with the result of `quadrille atlas sdao
 /// --all-pairs` and solve each pair.
-const HARDEST: [(usize, &[usize]); 10] = [
-    (134_653, &[270_767]),
-    (
-        216_823,
-        &[
-            4_455, 4_786, 12_411, 15_363, 15_844, 15_858, 15_861, 15_878, 15_883, 15_900, 15_913,
-            15_947, 15_969, 15_972, 16_053, 16_173, 16_176, 16_178, 16_192, 16_194, 16_195, 16_209,
-            16_210, 16_222, 16_313,
-        ],
-    ),
-    (416_308, &[50_561]),
-    (456_533, &[5_384]),
-    (494_537, &[16_036]),
-    (548_968, &[15_969]),
-    (598_047, &[4_712]),
-    (598_307, &[4_712]),
-    (602_502, &[4_932]),
-    (672_792, &[6_631, 16_036, 72_222]),
-];
+const HARDEST: &str = include_str!("hardest.txt");
 
 /// The final positions at the greatest distance from an initial position, in order.
 fn hardest(from: Stones) -> impl Iterator<Item = Stones> {
     static ALL: OnceLock<Vec<[Stones; 2]>> = OnceLock::new();
     let all = ALL.get_or_init(|| {
-        let pairs = HARDEST.iter().flat_map(|(to, starts)| {
-            let pair = |from: &usize| [*from, *to].map(|rank| Rules::PLACEMENTS.unrank(rank));
-            starts.iter().map(pair)
+        let pairs = HARDEST.lines().flat_map(|line| {
+            let ranks = line
+                .split(' ')
+                .map(|rank| rank.parse().expect("a rank is a number"));
+            let mut boards = ranks.map(|rank| Rules::PLACEMENTS.unrank(rank));
+            let to = boards.next().expect("a line begins with a final position");
+            boards.map(move |from| [from, to])
         });
         let images = pairs.flat_map(|pair| {
             let elements = Group::SQUARE.elements().into_iter();
