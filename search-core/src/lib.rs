@@ -98,7 +98,6 @@ mod engine;
 mod estimate;
 mod meter;
 mod outcome;
-mod packed;
 mod path;
 mod ranking;
 mod shortest_paths;
@@ -124,15 +123,13 @@ pub use engine::subset::subset;
 pub use estimate::{Estimate, Sum, UNREACHABLE};
 pub use meter::Meter;
 pub use outcome::{Found, Limit, NoSolution, Outcome, Report, Stats};
-pub use packed::PackedTable;
 pub use path::{Path, PathIn, ReplayError};
 pub use ranking::{Arrangements, Permutations};
 pub use shortest_paths::{DistanceMap, DistanceToGoal, ShortestPaths};
 pub use space::erased::{DynRanked, DynSpace, Erased};
-pub use space::increasing::{Increasing, Sequence};
 pub use space::quotient::{IndexedQuotient, Orbit, OrbitIndex, Quotient};
-pub use space::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
-pub use table::DistanceTable;
+pub use space::{Commuting, Enumerable, Increasing, Reversible, Sequence, StateSpace, Symmetric};
+pub use table::{DistanceTable, PackedTable};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::{Error, ErrorKind};
+use crate::execution::{Error, ErrorKind};
 
 /// The files that a program opens instead of standard input and standard output. By default, it opens none.
 ///

@@ -57,14 +57,12 @@ mod system;
 #[path = "unsupported.rs"]
 mod system;
 
-mod error;
 mod execution;
 mod files;
 mod limits;
 mod program;
 
-pub use error::{Error, ErrorKind};
-pub use execution::{Execution, Signal, Termination, Usage};
+pub use execution::{Error, ErrorKind, Execution, Signal, Termination, Usage};
 pub use files::{FileName, Files};
 pub use limits::RunLimits;
 pub use program::Program;

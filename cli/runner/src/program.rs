@@ -3,8 +3,7 @@
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-use crate::error::{Error, ErrorKind};
-use crate::execution::Execution;
+use crate::execution::{Error, ErrorKind, Execution};
 use crate::files::Files;
 use crate::limits::RunLimits;
 use crate::system;

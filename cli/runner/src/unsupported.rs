@@ -5,8 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use crate::error::{Error, ErrorKind};
-use crate::execution::Execution;
+use crate::execution::{Error, ErrorKind, Execution};
 use crate::limits::RunLimits;
 use crate::program::Program;
 

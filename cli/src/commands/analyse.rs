@@ -22,7 +22,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let positions = &args.positions;
     positions.print(|heading, position| match positions.format {
-        RecordFormat::Text => heading.to_owned() + &render::analyse::text(&position.analysis),
+        RecordFormat::Text => heading.to_owned() + &render::explain::values(&position.analysis),
         RecordFormat::Json => {
             let (about, reason) = (position.about, position.reason());
             render::line(&Analysis::new(about, &position.analysis, &reason))

@@ -1,11 +1,12 @@
-//! A solution board by board, and the reason why no shorter one exists.
+//! A solution board by board, the reason why no shorter one exists, and the value of every move.
 
 use clap::ValueEnum;
-use puzzles::analysis::{Analysis, Step};
+use puzzles::analysis::{Analysis, MoveValue, Step};
 use puzzles::wording::capitalized;
 use puzzles::{About, Cell, Colour, Distance, Reason, Stones};
 
-use super::{beside, paragraphs, wrap};
+use super::table::{self, Align};
+use super::{WIDTH, beside, paragraphs, wrap};
 use crate::number::{counted, grouped};
 
 /// The heading of a case if there are several cases.
@@ -228,4 +229,32 @@ fn disjoint_sets([from, to]: [usize; 2], sizes: [usize; 2]) -> String {
         moves(from),
         moves(to)
     )
+}
+
+/// The value of every move as a table.
+pub(crate) fn values(analysis: &Analysis) -> String {
+    let columns = [Align::Left, Align::Right, Align::Right, Align::Left];
+    let headings = ["move", "after", "cost", "lists"].map(str::to_owned);
+    let rows = analysis.moves.iter().map(row);
+    let table = if analysis.moves.is_empty() {
+        "No move is legal.".to_owned()
+    } else {
+        let rows = [headings].into_iter().chain(rows).map(Vec::from);
+        table::lines(&columns, WIDTH, rows).join("\n")
+    };
+    format!("{}\n\n{table}\n", summary(analysis))
+}
+
+fn row(value: &MoveValue) -> [String; 4] {
+    let (after, cost) = match value.distance.moves().zip(value.delta) {
+        None => ("-".to_owned(), "lost".to_owned()),
+        Some((after, 0)) => (after.to_string(), "best".to_owned()),
+        Some((after, cost)) => (after.to_string(), format!("+{cost}")),
+    };
+    [
+        value.step.text.to_string(),
+        after,
+        cost,
+        value.count.to_string(),
+    ]
 }

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-pub(crate) mod analyse;
 pub(crate) mod answer;
 pub(crate) mod atlas;
 #[cfg(feature = "examine")]

@@ -3,8 +3,8 @@
 use board_core::Stones;
 use search_core::{Control, DenseBfs, DistanceToGoal, Found, Limit, Meter, Outcome, Path, Report};
 
-use super::lists::{Lists, lists};
 use super::searches;
+use super::searches::{Lists, lists};
 use crate::distance::Distance;
 use crate::engine::{Engine, Method, MethodError};
 use crate::format::Boards;

@@ -8,7 +8,6 @@
 mod board;
 mod fault;
 mod fixed;
-mod note;
 mod reader;
 mod repair;
 mod stream;

@@ -3,8 +3,8 @@
 use super::flood::retrograde;
 use crate::control::Limits;
 use crate::estimate::{Estimate, UNREACHABLE};
-use crate::packed::PackedTable;
 use crate::space::{Enumerable, Reversible};
+use crate::table::PackedTable;
 
 /// Pattern database: the exact distances of a smaller space, as an estimate for a larger one.
 ///

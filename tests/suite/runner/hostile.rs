@@ -98,10 +98,11 @@ fn directory() -> PathBuf {
 
 /// The value of [`REPEATS`]. If there is one, all processors are busy from now on.
 fn repeats() -> Option<usize> {
+    static BUSY: Once = Once::new();
+
     let text = std::env::var(REPEATS).ok()?;
     let repeats = text.parse().expect("the number of repeats is a number");
     assert!(repeats > 0, "the number of repeats is zero");
-    static BUSY: Once = Once::new();
     BUSY.call_once(|| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             thread::spawn(|| {

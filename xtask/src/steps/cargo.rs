@@ -1,4 +1,4 @@
-//! The steps that run a script or cargo: `format`, `clippy`, `docs`, `dependencies`, `tests`, `examples`, `features`, `package`.
+//! The steps that run a script or cargo.
 
 use std::env;
 use std::num::NonZeroUsize;
@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
 
-use super::judge;
-use crate::workspace::{Member, Workspace, is_installed};
+use anyhow::ensure;
+
+use crate::workspace::{Finished, Member, Workspace, is_installed};
 
 /// Checks that `cargo fmt` would change nothing.
 pub(super) fn format(workspace: &Workspace) -> anyhow::Result<String> {
@@ -72,7 +73,7 @@ pub(super) fn tests(workspace: &Workspace, bless: bool) -> anyhow::Result<String
     workspace.build()?;
     let threads = thread::available_parallelism().map_or(2, NonZeroUsize::get) + 1;
     let mut command = workspace.cargo("test --workspace --all-features --no-fail-fast");
-    judge::set_snapshots(&mut command, bless);
+    set_snapshots(&mut command, bless);
     command
         .env("QUADRILLE", workspace.built("quadrille"))
         .env("CHECKTESTDATA", "1")
@@ -129,4 +130,59 @@ pub(super) fn package(workspace: &Workspace) -> anyhow::Result<String> {
         .check(workspace.cargo(&package).arg("--offline"))
         .or_else(|_| workspace.check(&mut workspace.cargo(&package)))?;
     Ok("the libraries are assembled".to_owned())
+}
+
+/// Runs the cases of all puzzles or of one; with `accept`, the snapshots get the new output.
+pub(super) fn judge(
+    workspace: &Workspace,
+    puzzle: Option<&str>,
+    accept: bool,
+) -> anyhow::Result<String> {
+    workspace.build()?;
+    let folder = puzzle.map_or(String::new(), |name| format!("{name}/"));
+    let mut command = workspace.cargo("test --workspace --all-features --test commands");
+    set_snapshots(&mut command, accept);
+    command
+        .arg(format!("judge-runs/{folder}"))
+        .env("QUADRILLE", workspace.built("quadrille"));
+    summary(&workspace.run(&mut command)?)
+}
+
+/// Accepts or refuses new output, whatever the environment of the developer says.
+fn set_snapshots(command: &mut Command, accept: bool) {
+    command
+        .env("INSTA_UPDATE", if accept { "always" } else { "no" })
+        .env("INSTA_FORCE_PASS", "0");
+}
+
+/// Runs the tests of modules of the suite, with the features that the build of `quadrille` has, and with this value of an environment variable.
+pub(super) fn long(
+    workspace: &Workspace,
+    modules: &str,
+    variable: &str,
+    value: u32,
+) -> anyhow::Result<String> {
+    workspace.build()?;
+    let mut command = workspace.cargo("test --workspace --all-features --test suite");
+    command
+        .args(["--", "--nocapture"])
+        .args(modules.split(' '))
+        .env("QUADRILLE", workspace.built("quadrille"))
+        .env(variable, value.to_string());
+    summary(&workspace.run(&mut command)?)
+}
+
+/// What the test printed of its result; it is an error if no test ran.
+fn summary(finished: &Finished) -> anyhow::Result<String> {
+    let output = &finished.output;
+    ensure!(finished.status.success(), "{output}");
+    let tests = finished.tests().passed;
+    ensure!(tests > 0, "no test ran\n{output}");
+    let is_summary = |line: &&str| {
+        let starts = ["skipped: ", "hostile: ", "mutants: ", "|"];
+        starts.iter().any(|start| line.starts_with(start))
+    };
+    let lines = output.lines().filter(is_summary);
+    let lines: String = lines.flat_map(|line| [line, "\n"]).collect();
+    Ok(format!("{lines}{tests} tests"))
 }

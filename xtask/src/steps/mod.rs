@@ -3,8 +3,6 @@
 //! A step that only runs other programs is a script in `xtask/scripts`; checks of the sources are tests in `xtask/src/tests`.
 
 mod cargo;
-mod judge;
-mod long;
 
 use clap::Subcommand;
 
@@ -148,7 +146,7 @@ impl Step {
             Self::Dist => cargo::script(workspace, "dist", []),
             Self::Features => cargo::features(workspace),
             Self::Tests { bless } => cargo::tests(workspace, *bless),
-            Self::Judge { puzzle, accept } => judge::run(workspace, puzzle.as_deref(), *accept),
+            Self::Judge { puzzle, accept } => cargo::judge(workspace, puzzle.as_deref(), *accept),
             Self::Examples => cargo::examples(workspace),
             Self::Browser => {
                 workspace.build()?;
@@ -159,12 +157,12 @@ impl Step {
                 workspace.build()?;
                 cargo::script(workspace, "problem-package", [])
             }
-            Self::WholeSpaces => long::run(workspace, "analysis proof", "WHOLE_SPACES", 1),
+            Self::WholeSpaces => cargo::long(workspace, "analysis proof", "WHOLE_SPACES", 1),
             Self::AllPairs => plain(ALL_PAIRS),
             Self::FourTable => plain("run --release -p puzzles --example four_table -- --write"),
             Self::LargeSpaces => plain(LARGE_SPACES),
             Self::Hostile { repeats } => {
-                long::run(workspace, "runner::hostile", "HOSTILE_REPEATS", *repeats)
+                cargo::long(workspace, "runner::hostile", "HOSTILE_REPEATS", *repeats)
             }
             Self::Checked => {
                 plain(CHECKED)?;
@@ -174,7 +172,7 @@ impl Step {
                 cargo::script(workspace, "mutants", [package.as_str(), shard])
             }
             Self::MutantPrograms { seconds } => {
-                long::run(workspace, "mutants::stress", "MUTANT_SECONDS", *seconds)
+                cargo::long(workspace, "mutants::stress", "MUTANT_SECONDS", *seconds)
             }
         }
     }

@@ -20,14 +20,11 @@ use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 use nix::unistd::{Pid, getsid};
 use tempfile::TempDir;
 
-use super::directory;
-use super::report::{self, Report};
-use super::task::Task;
+use super::report::{self, Report, Task};
 use super::tree::{self, Process};
 use super::usage::MAX_EXTENSION;
-use super::{HAS_HOOK, VERB};
-use crate::error::{Error, ErrorKind};
-use crate::execution::{Execution, Termination, Usage};
+use super::{HAS_HOOK, VERB, directory};
+use crate::execution::{Error, ErrorKind, Execution, Termination, Usage};
 use crate::limits::RunLimits;
 use crate::program::Program;
 

@@ -8,8 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::directory::temporary_directory;
-use crate::error::{Error, ErrorKind};
-use crate::execution::Execution;
+use crate::execution::{Error, ErrorKind, Execution};
 use crate::limits::RunLimits;
 use crate::program::Program;
 

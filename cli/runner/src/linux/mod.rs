@@ -26,7 +26,6 @@ mod report;
 mod rlimits;
 mod spawn_error;
 mod supervisor;
-mod task;
 mod tree;
 mod usage;
 

@@ -2,11 +2,13 @@
 
 use std::io::{self, Write};
 use std::mem;
+use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::Error;
-use crate::execution::Execution;
+use crate::execution::{Error, Execution};
+use crate::files::Files;
+use crate::limits::RunLimits;
 
 /// A report.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,12 +68,25 @@ pub(super) fn parse(bytes: &[u8]) -> Option<Report> {
     Some(Report { result, is_last })
 }
 
+/// What all runs of a supervisor have in common.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Task {
+    /// The command of the program.
+    pub(super) words: Vec<String>,
+    /// The files of the program.
+    pub(super) files: Files,
+    /// The limits of each run.
+    pub(super) limits: RunLimits,
+    /// The parent of the private working directories, if the program has files.
+    pub(super) home: Option<PathBuf>,
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::error::ErrorKind;
+    use crate::execution::ErrorKind;
     use crate::execution::{Termination, Usage};
 
     fn report() -> Report {

@@ -13,7 +13,7 @@ use std::fs;
 
 use nix::sys::resource::{RLIM_INFINITY, Resource, getrlimit, rlim_t, setrlimit};
 
-use crate::error::{Error, ErrorKind};
+use crate::execution::{Error, ErrorKind};
 use crate::limits::RunLimits;
 
 /// Memory that every program may reserve, in bytes. Programs reserve much memory that they never use.

@@ -22,13 +22,11 @@ use signal_hook::flag;
 
 use super::directory::{self, RunDirectory};
 use super::pipe_reader::PipeReader;
-use super::report::{self, Report};
-use super::task::Task;
+use super::report::{self, Report, Task};
 use super::tree::{self, Ended};
 use super::usage::Samples;
 use super::{rlimits, spawn_error};
-use crate::error::{Error, ErrorKind};
-use crate::execution::{Execution, Termination, Usage};
+use crate::execution::{Error, ErrorKind, Execution, Termination, Usage};
 use crate::limits::RunLimits;
 
 /// How often usage is sampled.

@@ -9,7 +9,7 @@ use puzzles::wording::{grouped, share};
 use puzzles::{About, Bitboard};
 
 use super::board::Style;
-use super::layout::layout;
+use super::layout;
 use crate::boards::boards_href;
 use crate::refusal::Refusal;
 use crate::texts::{Language, fill};

@@ -7,7 +7,7 @@ use puzzles::text::{Boards, FaultKind, TextPart, corrected, read_input};
 use puzzles::{Bitboard, Cell, Colour, Stones};
 
 use super::board::{Look, Style};
-use super::layout::layout;
+use super::layout;
 use crate::address::Game;
 use crate::boards::{boards_href, faults, take_boards};
 use crate::query::encoded;

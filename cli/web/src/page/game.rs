@@ -3,7 +3,7 @@
 use axum::response::Response;
 use maud::{Markup, html};
 
-use super::layout::layout;
+use super::layout;
 use super::view::View;
 use crate::address::Mode;
 use crate::refusal::Refusal;

@@ -10,7 +10,6 @@
 //!   cell to the right.
 //! - **Symmetry**: the symmetries of the square that fix the target.
 
-mod cuts;
 mod matching;
 mod rules;
 
@@ -22,8 +21,7 @@ use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Colour, Stones, Transform};
-use cuts::Cuts;
-use matching::cheapest;
+use matching::{Cuts, cheapest};
 use search_core::DistanceToGoal;
 
 use super::state::{Move, State};
