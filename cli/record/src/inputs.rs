@@ -5,16 +5,6 @@ use serde::{Deserialize, Serialize};
 /// The name and the version of the schema.
 pub const SCHEMA: &str = "quadrille.inputs/1";
 
-/// A line of the manifest: the first one, or one of the others.
-#[cfg(test)]
-#[derive(Serialize, schemars::JsonSchema)]
-#[serde(untagged)]
-#[expect(dead_code, reason = "only its schema is used")]
-pub(crate) enum Line<'a> {
-    DataSet(DataSet<'a>),
-    Input(Input),
-}
-
 /// The first line.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

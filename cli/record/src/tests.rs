@@ -5,9 +5,19 @@ use std::{env, fs};
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::{analysis, answer, atlas, inputs, page, report};
+
+/// A line of the manifest of a data set: the first one, or one of the others.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum Line<'a> {
+    DataSet(inputs::DataSet<'a>),
+    Input(inputs::Input),
+}
 
 /// The schema of a document that is written.
 fn schema<T: JsonSchema>() -> Value {
@@ -42,7 +52,7 @@ fn schema_files_describe_the_documents() {
         ("board", schema::<page::RandomBoard<'_>>()),
         ("fault", schema::<answer::Fault<'_>>()),
         ("game", schema::<page::Game<'_>>()),
-        ("inputs", schema::<inputs::Line<'_>>()),
+        ("inputs", schema::<Line<'_>>()),
         ("proof", schema::<analysis::Proof<'_>>()),
         ("puzzles", schema::<page::Puzzles<'_>>()),
         ("refusal", schema::<page::Refusal<'_>>()),

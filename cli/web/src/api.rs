@@ -12,8 +12,8 @@ use serde::Serialize;
 use crate::boards::parameters;
 use crate::page;
 use crate::refusal::Refusal;
+use crate::tables::Visit;
 use crate::texts::Language;
-use crate::visit::Visit;
 
 /// Lists the puzzles with their rules and the characters of their boards.
 #[expect(clippy::unnecessary_wraps, reason = "all pages have one signature")]

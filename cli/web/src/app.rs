@@ -23,11 +23,9 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-use crate::api;
-use crate::page;
 use crate::refusal::Refusal;
-use crate::tables::Tables;
-use crate::visit::{Handler, Visit, header};
+use crate::tables::{Handler, Tables, Visit, header};
+use crate::{api, page};
 
 /// The time in which a request must be answered. Tests do not depend on how busy the machine is.
 const TIME: Duration = Duration::from_secs(if cfg!(test) { 3_600 } else { 15 });

@@ -34,7 +34,6 @@ mod tables;
 mod tests;
 mod texts;
 mod theme;
-mod visit;
 
 pub use picture::picture;
 pub use server::Server;

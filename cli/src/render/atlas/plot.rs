@@ -8,7 +8,7 @@ use puzzles::About;
 use puzzles::wording::capitalized;
 use record::atlas::{Atlas, Survey};
 
-use super::mean_and_maximum;
+use super::text::mean_and_maximum;
 use crate::number::{grouped, share};
 
 const STYLE: &str = include_str!("plot.css");

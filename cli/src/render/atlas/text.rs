@@ -5,7 +5,6 @@ use puzzles::wording::capitalized;
 use record::atlas::{Atlas, Count, Distribution, Survey};
 use record::board::Board;
 
-use super::mean_and_maximum;
 use crate::number::{grouped, share};
 use crate::render::table::{self, Align};
 use crate::render::{self, WIDTH, beside, heading, wrap};
@@ -158,6 +157,12 @@ fn draw(case: &[Board]) -> Vec<String> {
     let mut lines = beside(&boards, "   ");
     lines[1] = lines[1].replace("   ", " → ");
     lines
+}
+
+/// The mean and the maximum of a distribution that is not empty.
+pub(super) fn mean_and_maximum(distribution: &Distribution) -> Option<String> {
+    let (mean, maximum) = (distribution.mean()?, distribution.maximum()?);
+    Some(format!("mean {mean:.4}, maximum {}", grouped(maximum)))
 }
 
 #[cfg(test)]

@@ -12,8 +12,8 @@ use super::board::Style;
 use super::layout;
 use crate::boards::boards_href;
 use crate::refusal::Refusal;
+use crate::tables::Visit;
 use crate::texts::{Language, fill};
-use crate::visit::Visit;
 
 /// The number of hardest boards that are drawn.
 const DRAWN: usize = 24;

@@ -12,8 +12,8 @@ use crate::address::Game;
 use crate::boards::{boards_href, faults, take_boards};
 use crate::query::encoded;
 use crate::refusal::{Refusal, fault_text};
+use crate::tables::Visit;
 use crate::texts::fill;
-use crate::visit::Visit;
 
 /// The page on which a click changes a cell.
 pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {

@@ -7,7 +7,7 @@ use super::layout;
 use super::view::View;
 use crate::address::Mode;
 use crate::refusal::Refusal;
-use crate::visit::Visit;
+use crate::tables::Visit;
 
 /// The page of a game.
 pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {

@@ -20,8 +20,8 @@ use puzzles::{Bitboard, PUZZLES, Puzzle, Stones};
 use self::board::Style;
 use crate::boards::first_boards;
 use crate::refusal::Refusal;
+use crate::tables::Visit;
 use crate::texts::Language;
-use crate::visit::Visit;
 
 pub(crate) use atlas::atlas;
 pub(crate) use edit::{edit, paste};

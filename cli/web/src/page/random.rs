@@ -9,7 +9,7 @@ use puzzles::Random;
 use crate::address::{Game, Mode};
 use crate::level::Level;
 use crate::refusal::Refusal;
-use crate::visit::Visit;
+use crate::tables::Visit;
 
 /// Sends the browser to a random board.
 pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {

@@ -6,7 +6,7 @@ use puzzles::{Cell, Colour, Element, Puzzle, Stones};
 
 use crate::address::Game;
 use crate::refusal::Refusal;
-use crate::visit::Visit;
+use crate::tables::Visit;
 
 /// The symmetries that a page offers: the name in addresses, and the image of a black stone on the second cell. The images under the
 /// eight symmetries of the square differ.

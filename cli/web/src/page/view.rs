@@ -6,9 +6,8 @@ use puzzles::{Cell, Distance, Reason, SearchedSets};
 use super::board::{Cost, Style};
 use crate::address::{Game, Hint, Mode};
 use crate::refusal::Refusal;
-use crate::tables::Tables;
+use crate::tables::{Tables, Visit};
 use crate::texts::{Texts, fill};
-use crate::visit::Visit;
 
 /// A game with the values that its page shows.
 #[derive(Debug)]
