@@ -168,6 +168,15 @@ pub(crate) fn watch(programs: &[&Program]) -> impl Fn() -> Result<(), Failure> +
     }
 }
 
+/// A program as an argument of `judge` or `stress`, for a shell.
+pub(crate) fn argument(program: &Program) -> String {
+    let name = quoted(&program.name);
+    match program.options {
+        Some(_) => name,
+        None => format!("--cmd {name}"),
+    }
+}
+
 /// A word for a shell.
 pub(crate) fn quoted(word: &str) -> String {
     shlex::try_quote(word).map_or_else(|_| word.to_owned(), Cow::into_owned)

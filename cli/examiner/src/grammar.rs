@@ -71,10 +71,16 @@ impl NamedGrammar {
     pub(crate) fn refusal(&self, input: &[u8]) -> Result<Option<String>, Error> {
         match self.grammar.check(input) {
             Ok(()) => Ok(None),
-            Err(CheckError::Mismatch(mismatch)) => Ok(Some(place_of(input, &mismatch))),
-            Err(CheckError::Grammar(error)) => {
-                Err(Error::input(self.explain(&error.span, &error.message)))
-            }
+            Err(error @ CheckError::Mismatch(_)) => Ok(Some(self.reason(input, error))),
+            Err(error) => Err(Error::input(self.reason(input, error))),
+        }
+    }
+
+    /// What does not match in an input, or the mistake of the grammar, with its line.
+    pub(crate) fn reason(&self, input: &[u8], error: CheckError) -> String {
+        match error {
+            CheckError::Mismatch(mismatch) => place_of(input, &mismatch),
+            CheckError::Grammar(error) => self.explain(&error.span, &error.message),
         }
     }
 

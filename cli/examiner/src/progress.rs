@@ -25,6 +25,8 @@ pub enum Phase {
     Random,
     /// Some inputs of each shell.
     EachShell,
+    /// Smaller inputs than a failing one, which is reduced.
+    Shrink,
     /// All inputs in their order, now those of this shell.
     Walk(Shell),
 }

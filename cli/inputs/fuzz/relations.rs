@@ -115,6 +115,8 @@ pub fn grammar(data: &[u8]) {
             let text = String::from_utf8_lossy(input.text());
             let checked = grammar.check(input.text());
             assert!(checked.is_ok(), "{source:?}: {text:?}: {checked:?}");
+            let read = grammar.input(input.text(), Options { ends });
+            assert_eq!(read.as_ref(), Ok(&input), "{source:?}: {text:?}");
             assert!(
                 known.iter().all(|other| other.text() != input.text()),
                 "{source:?}: {text:?} twice"

@@ -24,6 +24,14 @@ pub struct Input {
 }
 
 impl Input {
+    pub(crate) fn new(size: u64, choices: Vec<Position>, text: Vec<u8>) -> Self {
+        Self {
+            size,
+            choices: choices.into(),
+            text: text.into(),
+        }
+    }
+
     /// The sum of the costs of all choices.
     #[must_use]
     pub fn size(&self) -> u64 {
@@ -133,7 +141,7 @@ impl Iterator for Inputs {
 }
 
 /// The texts after the end of the input.
-static ANY: LazyLock<Arc<Pattern>> =
+pub(crate) static ANY: LazyLock<Arc<Pattern>> =
     LazyLock::new(|| Arc::new(Pattern::new(b".*", false).expect("the expression is correct")));
 
 /// The choices of an input, and its text.
@@ -159,7 +167,7 @@ struct Draft {
 
 /// A word that must not become longer, because a reader takes as many bytes as possible: a regular expression, and the state
 /// after the last byte.
-type Word = (Arc<Pattern>, pattern::Number);
+pub(crate) type Word = (Arc<Pattern>, pattern::Number);
 
 #[derive(Clone, Debug)]
 struct Choice {
@@ -313,7 +321,7 @@ impl Draft {
 }
 
 /// True if a new part of the text makes no word before it longer. Forgets the words that it separates from the text that follows.
-fn separates(words: &mut Vec<Word>, part: &[u8]) -> bool {
+pub(crate) fn separates(words: &mut Vec<Word>, part: &[u8]) -> bool {
     let mut is_possible = true;
     for byte in part {
         words.retain_mut(|(pattern, state)| {
@@ -327,7 +335,7 @@ fn separates(words: &mut Vec<Word>, part: &[u8]) -> bool {
 }
 
 /// The end of an execution that cannot become an input.
-fn dead_end<T>() -> Result<T, CheckError> {
+pub(crate) fn dead_end<T>() -> Result<T, CheckError> {
     Err(CheckError::Mismatch(Mismatch::new(0..0, "", "")))
 }
 

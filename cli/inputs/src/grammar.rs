@@ -2,11 +2,15 @@
 
 use std::ops::RangeInclusive;
 
+use rustc_hash::FxHashSet;
+
 use crate::checktestdata::{Machine, parse};
 use crate::choose::{Parts, Source};
 use crate::enumerate::{Input, Inputs};
 use crate::error::{CheckError, GrammarError};
+use crate::make::{Made, Recall, make};
 use crate::read::{Choice, Reader};
+use crate::shrink::{Fails, Shrinker};
 use crate::validator::{Runs, Validator};
 
 /// A description of all inputs of a problem: a text in the language of checktestdata, or a validator.
@@ -71,6 +75,61 @@ impl Grammar {
         let mut reader = Reader::new(input);
         self.source.boxed().run(&mut reader)?;
         Ok(reader.choices)
+    }
+
+    /// The input with the choices of a text, as an enumeration has it. Numbers with decimals are written as short as possible.
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check) and [`inputs`](Self::inputs).
+    pub fn input(&self, text: &[u8], options: Options) -> Result<Input, CheckError> {
+        self.inputs(options)?;
+        Ok(self.made(text, options)?.input)
+    }
+
+    fn made(&self, text: &[u8], options: Options) -> Result<Made, CheckError> {
+        let choices = self.read(text)?.into_iter();
+        let texts = choices.map(|choice| {
+            (
+                (choice.at, choice.repetitions.into()),
+                text[choice.span].into(),
+            )
+        });
+        let mut recall = Recall::new(texts, false);
+        make(&mut *self.source.boxed(), options.ends, &mut |place| {
+            recall.text(place)
+        })
+    }
+
+    /// Reduces an input on which something fails, until no single reduction fails. `fails` tries an input, which is smaller than
+    /// all that failed before; `None` ends the reduction. Returns the last input that failed, and whether no single reduction of
+    /// it fails.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use inputs::{Grammar, Options};
+    ///
+    /// let grammar = Grammar::parse("INT(1, 1000, n) NEWLINE REP(n) INT(0, 10^9) NEWLINE END")?;
+    /// let input = grammar.input(b"4\n7\n123456\n8\n99\n", Options::default()).expect("it matches");
+    /// let mut fails = |input: &inputs::Input| Some(input.text().split(|byte| *byte == b'\n').any(|line| line.len() > 4));
+    /// let (input, is_fixed) = grammar.shrink(&input, Options::default(), &mut fails);
+    /// assert_eq!((input.text(), is_fixed), (&b"1\n10000\n"[..], true));
+    /// # Ok::<(), inputs::GrammarError>(())
+    /// ```
+    pub fn shrink(&self, input: &Input, options: Options, fails: &mut Fails<'_>) -> (Input, bool) {
+        let Ok(best) = self.made(input.text(), options) else {
+            return (input.clone(), false);
+        };
+        let mut shrinker = Shrinker {
+            source: self.source.boxed(),
+            has_ends: options.ends,
+            best,
+            tried: FxHashSet::default(),
+            fails,
+        };
+        let is_fixed = shrinker.run().is_some();
+        (shrinker.best.input, is_fixed)
     }
 
     /// The alphabet of the free texts of a validator, if one was chosen or read. A validator without an alphabet has the characters

@@ -1,4 +1,4 @@
-//! All inputs of a problem, as lists of choices: checking, and enumeration by size.
+//! All inputs of a problem, as lists of choices: checking, enumeration by size, and reduction.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -10,10 +10,12 @@ mod error;
 #[path = "../fuzz/relations.rs"]
 pub mod fuzz;
 mod grammar;
+mod make;
 mod numbers;
 mod pattern;
 mod read;
 mod samples;
+mod shrink;
 mod validator;
 mod value;
 
@@ -22,4 +24,5 @@ pub use error::{CheckError, GrammarError, Mismatch, Span};
 pub use grammar::{Cases, Grammar, Options};
 pub use read::Choice;
 pub use samples::{NoShape, infer};
+pub use shrink::Fails;
 pub use validator::{Header, Start, Talk, Validator};

@@ -7,7 +7,7 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
 use crate::pattern::Pattern;
-use crate::value::Value;
+use crate::value::{Value, decimal};
 
 /// The maximum number of decimals of `FLOAT`, which has no limit of its own.
 const MAX_DECIMALS: usize = 15;
@@ -122,6 +122,54 @@ impl Numbers {
         None
     }
 
+    /// The number that is nearest to a wanted one, or the cheapest one; the position after it; and the units of the cheapest number with as
+    /// many decimals. `None` if there are no numbers.
+    pub(crate) fn closest(&self, wanted: Option<&Number>) -> Option<(Number, Position, IBig)> {
+        let decimals = wanted.map_or(0, |wanted| wanted.decimals);
+        let finest = self.units.len() - 1;
+        let finer = finest.min(decimals.saturating_sub(self.fewest_decimals));
+        let has_numbers = |finer: &usize| self.units[*finer][0] <= self.units[*finer][2];
+        let mut finer = (finer..=finest).find(has_numbers)?;
+        let [least, nearest, most] = &self.units[finer];
+        let mut units = wanted.map_or_else(
+            || nearest.clone(),
+            |wanted| {
+                let units = wanted.in_units(self.fewest_decimals + finer);
+                units.max(least.clone()).min(most.clone())
+            },
+        );
+        while finer > 0 && (&units % IBig::from(10_u8)).is_zero() {
+            units /= IBig::from(10_u8);
+            finer -= 1;
+        }
+        let [_, nearest, most] = &self.units[finer];
+        let is_end = finer == 0 && self.has_end && units == *most && most - nearest > IBig::ONE;
+        let place = u32::try_from(finer).ok()? * SIDES;
+        let position = if is_end {
+            Position { cost: 1, place: 3 }
+        } else {
+            let below = units < *nearest;
+            let distance = if below {
+                nearest - &units
+            } else {
+                &units - nearest
+            };
+            let cost = u64::try_from(distance).unwrap_or(u64::MAX);
+            Position {
+                cost: cost.saturating_add(finer as u64),
+                place: place + u32::from(below) + 1,
+            }
+        };
+        let decimals = self.fewest_decimals + finer;
+        let (notation, nearest) = (self.notation, nearest.clone());
+        let number = Number {
+            units,
+            decimals,
+            notation,
+        };
+        Some((number, position, nearest))
+    }
+
     fn units_at(&self, position: Position) -> Option<IBig> {
         let finer = position.place / SIDES;
         let distance = position.cost - u64::from(finer);
@@ -143,12 +191,51 @@ impl Numbers {
 /// A number in units of its last decimal.
 #[derive(Clone, Debug)]
 pub(crate) struct Number {
-    units: IBig,
-    decimals: usize,
-    notation: Notation,
+    pub(crate) units: IBig,
+    pub(crate) decimals: usize,
+    pub(crate) notation: Notation,
 }
 
 impl Number {
+    /// The number that a text has; `None` if it has none.
+    pub(crate) fn parse(text: &[u8]) -> Option<Self> {
+        let text = str::from_utf8(text).ok()?;
+        let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, ""));
+        let decimals = mantissa
+            .split_once('.')
+            .map_or(0, |(_, decimals)| decimals.len());
+        let decimals = if exponent.is_empty() {
+            decimals
+        } else {
+            MAX_DECIMALS
+        };
+        let units = match text.parse() {
+            Ok(units) => units,
+            Err(_) => (decimal(text)? * UBig::from(10_u8).pow(decimals)).floor(),
+        };
+        Some(Self {
+            units,
+            decimals,
+            notation: Notation::Any,
+        })
+    }
+
+    /// The number in units of another decimal, rounded towards zero.
+    fn in_units(&self, decimals: usize) -> IBig {
+        let power = |exponent| IBig::from(UBig::from(10_u8).pow(exponent));
+        match decimals.checked_sub(self.decimals) {
+            Some(0) => self.units.clone(),
+            Some(more) => &self.units * power(more),
+            None => &self.units / power(self.decimals - decimals),
+        }
+    }
+
+    pub(crate) fn text(&self) -> Arc<[u8]> {
+        let mut text = Vec::new();
+        self.write(&mut text);
+        text.into()
+    }
+
     /// Appends the digits of the number.
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
         let written = match i64::try_from(&self.units) {

@@ -10,13 +10,14 @@ use examiner::{
     run_matrix,
 };
 
+use super::stress::typed_options;
 use crate::args::{TimeLimit, name_parser, number_to};
 use crate::data_set::tests_in;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::message;
 use crate::problem::{DescriptionOptions, ProblemName, ProblemParser};
-use crate::program::{ProgramOptions, watch};
+use crate::program::{ProgramOptions, argument, quoted, watch};
 use crate::progress::Progress;
 use crate::render::judge::{Judged, report};
 use crate::report::ReportOption;
@@ -141,12 +142,22 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         print_notes(program, note.iter());
     }
     failure = failure.or(check_files().err());
+    let command = (programs.len() == 1 && !problem.needs_reference()).then(|| {
+        let options = typed_options("judge").into_iter();
+        let words: Vec<String> = [quoted(problem.name())]
+            .into_iter()
+            .chain(options)
+            .collect();
+        let program = argument(&programs[0]);
+        format!("quadrille stress {} {program} --shrink ", words.join(" "))
+    });
     let judged = Judged {
         names: programs.into_iter().map(|program| program.name).collect(),
         rows,
         limits,
         files: &args.options.files()?,
         expectation: Expectation::new(&args.expect),
+        shrink: command.as_deref(),
     };
     targets.finish(&report(problem, judged), failure)
 }

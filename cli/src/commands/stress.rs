@@ -10,6 +10,7 @@ use examiner::problem::{Feature, Problem};
 use examiner::stress::{Found, MAX_BATCH, Options, PreparedSearch, SearchRequest};
 use examiner::{Candidate, Distances, MAX_JOBS, Program, Verdict};
 
+use super::validate::check;
 use crate::args::{distances, number, number_to, parse_limit};
 use crate::data_set::{check_directory, save};
 use crate::exit::{Exit, Failure};
@@ -20,6 +21,7 @@ use crate::program::{ProgramOptions, quoted, watch};
 use crate::progress::{Progress, SearchProgress};
 use crate::render::stress::{Search, joined, report};
 use crate::report::ReportOption;
+use crate::source::Document;
 use crate::visible::visible;
 
 /// Find the smallest input that a program fails on
@@ -111,6 +113,17 @@ pub(super) struct Args {
     #[arg(long, value_name = "SEED", value_parser = number::<u64>)]
     seed: Option<u64>,
 
+    /// Start from this input, on which the program fails, instead of searching: reduce it, then try all smaller inputs
+    ///
+    /// The input is reduced by its grammar, in half of the time: fewer repetitions of loops with a smaller count, lower numbers,
+    /// shorter texts. Of several cases of a puzzle, the failing one is kept.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["distance", "skip", "at_random", "keep_going", "batch"])]
+    shrink: Option<PathBuf>,
+
+    /// With --shrink: a smaller input may fail with another verdict
+    #[arg(long, requires = "shrink")]
+    any_verdict: bool,
+
     /// Save the failing input and its answer in this directory, as `001.in` and `001.ans` or with the next free number
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
@@ -155,6 +168,7 @@ impl Args {
             jobs: self.jobs.unwrap_or(usual.jobs),
             random_only: self.at_random,
             seed: self.seed.unwrap_or(usual.seed),
+            any_verdict: self.any_verdict,
             each_kind: self.keep_going,
             ..usual
         }
@@ -211,17 +225,25 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         ));
     }
     let limits = options.limits_or(problem.limits());
+    let start = match &args.shrink {
+        Some(path) => Some(valid_input(&*problem, path)?),
+        None => None,
+    };
     problem.prepare(limits, reference, false)?;
     let mut search = problem.search(&SearchRequest {
         distances: args.distance.clone(),
         skip_solved: args.skip.is_some(),
         ends: args.ends.ends,
         batch: args.batch,
+        start,
     })?;
     progress.clear();
 
     let mut arguments = vec![quoted(problem.name())];
-    arguments.extend(options_of_judge(reference));
+    arguments.extend(typed_options("stress"));
+    let reference = reference.map(|path| quoted(&path.to_string_lossy()));
+    let reference = reference.map(|path| format!("--reference {path}"));
+    arguments.extend(reference);
     let (mut reports, mut failure) = (Vec::new(), None);
     for program in &programs {
         let candidate = Candidate {
@@ -267,11 +289,20 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     targets.finish(&joined(&*problem, reports, programs.len()), failure)
 }
 
-/// The options that `judge` has, too, as they were typed; and the reference that is not an option.
-fn options_of_judge(reference: Option<&Path>) -> Vec<String> {
+/// The text of a file that belongs to the problem. Its faults are printed.
+fn valid_input(problem: &dyn Problem, path: &Path) -> Result<Vec<u8>, Failure> {
+    let input = Document::read(path)?;
+    match check(problem, path, &input, true)? {
+        (Exit::DONE, _) => Ok(input.text),
+        (_, found) => Err(Failure::input(format_args!("{}: {found}", input.name))),
+    }
+}
+
+/// The options of this command that both `stress` and `judge` have, as they were typed.
+pub(super) fn typed_options(command: &str) -> Vec<String> {
     let matches = super::Args::command().get_matches();
-    let typed = matches.subcommand_matches("stress");
-    let typed = typed.expect("the command is `stress`");
+    let typed = matches.subcommand_matches(command);
+    let typed = typed.expect("this is the command");
     let known = DescriptionOptions::augment_args(Command::new("judge"));
     let known = ProgramOptions::augment_args(known);
     let is_typed = |option: &&Arg| {
@@ -290,12 +321,6 @@ fn options_of_judge(reference: Option<&Path>) -> Vec<String> {
             words.push(name);
         }
     }
-    let reference = reference.map(|path| quoted(&path.to_string_lossy()));
-    words.extend(
-        reference
-            .into_iter()
-            .flat_map(|path| ["--reference".to_owned(), path]),
-    );
     words
 }
 

@@ -167,7 +167,7 @@ fn compare(problems: [&dyn Problem; 2], time: Duration) -> Result<Exit, Failure>
 }
 
 /// Whether an input is valid, as an exit code and in words. Prints its faults.
-fn check(
+pub(super) fn check(
     problem: &dyn Problem,
     path: &Path,
     input: &Document,

@@ -1,12 +1,13 @@
 //! The report of `judge`.
 
 use examiner::problem::Problem;
-use examiner::{Expectation, Trial, VerdictCode};
+use examiner::{Expectation, Trial, Verdict, VerdictCode};
 use runner::{Files, RunLimits};
 
 use super::report::{Comparison, Criterion, Note, Part, Report};
 use super::table::{Align, Cell, Table};
 use crate::number::{counted, time};
+use crate::program::quoted;
 use crate::visible::visible;
 
 /// The results of programs on tests.
@@ -21,7 +22,12 @@ pub(crate) struct Judged<'a> {
     pub(crate) files: &'a Files,
     /// The expected verdicts.
     pub(crate) expectation: Expectation,
+    /// The command that makes a failing test small, up to the name of the test.
+    pub(crate) shrink: Option<&'a str>,
 }
+
+/// The number of lines of a test that is worth a command that makes it small.
+const MANY_LINES: usize = 10;
 
 /// The report on the results. If there are several programs, the name of a trial begins with the name of its program.
 pub(crate) fn report(problem: &dyn Problem, judged: Judged<'_>) -> Report {
@@ -64,6 +70,19 @@ pub(crate) fn report(problem: &dyn Problem, judged: Judged<'_>) -> Report {
         let criterion = Criterion::new(name, passed, format!("{tests} test has it"));
         report.criteria.push(criterion);
     }
+    let mut trials = report.trials.iter();
+    let large = trials.find(|trial| {
+        let lines = trial.input.bytes.iter().filter(|byte| **byte == b'\n');
+        let verdict = trial.judgement.verdict;
+        !trial.passed && verdict != Verdict::JudgeFault && lines.count() > MANY_LINES
+    });
+    let shrink = large
+        .zip(judged.shrink)
+        .filter(|(large, _)| large.name != "-");
+    let shrink = shrink.map(|(large, command)| command.to_owned() + &quoted(&large.name));
+    report
+        .notes
+        .extend(shrink.map(|command| Note::command("shrink", command)));
     report.notes.extend(slowest(&report.trials));
     report.summary = summary(&report);
     report

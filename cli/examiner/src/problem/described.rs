@@ -290,9 +290,11 @@ impl Problem for DescribedProblem<'_> {
 
     fn search(&self, request: &SearchRequest) -> Result<PreparedSearch<'_>, Error> {
         let mut inputs = GrammarInputs::new(self.sources.grammars()?, request.ends, self.cancel)?;
-        if self.sources.validators.is_empty() {
+        if let Some(start) = &request.start {
+            inputs = inputs.starting_with(start)?;
+        } else if self.sources.validators.is_empty() {
             let answer = |input: &[u8]| Ok(self.judge.answer(input, self.cancel)?.ok());
-            inputs = inputs.by_cases(request.ends, &answer)?;
+            inputs = inputs.by_cases(&answer)?;
         }
         let mut max_cases = inputs.max_cases();
         if let Some(batch) = request.batch {

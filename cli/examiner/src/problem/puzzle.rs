@@ -227,7 +227,9 @@ impl Problem for PuzzleProblem {
         let sample = sample.expect("the samples of all puzzles are right");
         // Random inputs at one distance would say little.
         let sample = scope.unsolvable.then_some(sample);
-        let inputs = PuzzleInputs::new(self.puzzle, scope);
+        let start = request.start.as_ref();
+        let start = start.and_then(|text| self.read(text).ok());
+        let inputs = PuzzleInputs::new(self.puzzle, scope).starting_with(start);
         Ok(PreparedSearch {
             part: scope.part(self.max_cases()),
             ..PreparedSearch::new(self, inputs, self.max_cases(), sample)

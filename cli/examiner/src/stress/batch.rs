@@ -95,7 +95,7 @@ type Failure<C> = Result<Option<Finding<C>>, Error>;
 
 impl<C: Clone + Ord + Hash> Batches<'_, C> {
     /// Judges the program on these cases. A failure of an ignored kind is accepted.
-    fn judge(&self, cases: &[C], is_alone: bool) -> Result<Judgement, Error> {
+    pub(super) fn judge(&self, cases: &[C], is_alone: bool) -> Result<Judgement, Error> {
         let accepted = || Judgement::without_run(Verdict::Accepted, String::new());
         let is_ignored =
             |kind: Option<FailureKind>| kind.is_none_or(|kind| self.stages.ignored.contains(&kind));

@@ -20,6 +20,8 @@ pub struct SearchResult<F> {
     /// If inputs may have several cases and were run as they are: what was proved before about the inputs of one case, and the
     /// largest number of cases that were run together for it.
     pub of_one_case: Option<(Claim, usize)>,
+    /// How the finding was reduced, if it was.
+    pub reduction: Option<Reduction>,
     /// The number of different inputs that were tried and not refused.
     pub tried: u64,
     /// The number of inputs that were left out, because they do not belong to the problem. The claim does not count them.
@@ -37,6 +39,15 @@ pub struct SearchResult<F> {
     pub first_failure: Option<Duration>,
     /// The time from the start of the search to its end.
     pub time: Duration,
+}
+
+/// How a failing input was reduced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reduction {
+    /// The number of runs of the program.
+    pub runs: u64,
+    /// Whether no single reduction of the input fails.
+    pub is_fixed: bool,
 }
 
 /// An input that a program fails on.
@@ -224,6 +235,7 @@ impl<F> SearchResult<F> {
             },
             claim: self.claim,
             of_one_case: self.of_one_case,
+            reduction: self.reduction,
             tried: self.tried,
             refused: self.refused,
             spent: self.spent,

@@ -9,7 +9,7 @@ use std::task::Poll;
 use inputs::{Cases, Input, Inputs};
 use puzzles::Random;
 
-use super::space::{InputSpace, Join, Walk};
+use super::space::{Fails, InputSpace, Join, Walk};
 use crate::error::Error;
 use crate::grammar::NamedGrammar;
 use crate::progress::Shell;
@@ -43,6 +43,9 @@ pub struct GrammarInputs<'a> {
     /// The first grammar gives the inputs; they match the other ones, too.
     grammars: &'a [NamedGrammar],
     inputs: Inputs,
+    ends: bool,
+    /// The input with which a search begins.
+    start: Option<Input>,
     cancel: &'a AtomicBool,
     form: Form,
 }
@@ -77,15 +80,36 @@ impl<'a> GrammarInputs<'a> {
         Ok(Self {
             grammars,
             inputs,
+            ends,
+            start: None,
             cancel,
             form: Form::Whole,
         })
     }
 
+    /// The same inputs, of which a search begins with this one.
+    ///
+    /// # Errors
+    ///
+    /// [`Input`](crate::ErrorKind::Input) if the first grammar does not match.
+    pub(crate) fn starting_with(mut self, text: &[u8]) -> Result<Self, Error> {
+        let (first, ends) = (&self.grammars[0], self.ends);
+        let input = first.grammar.input(text, inputs::Options { ends });
+        self.start = Some(input.map_err(|error| Error::input(first.reason(text, error)))?);
+        Ok(self)
+    }
+
+    /// Whether an input matches the other grammars, too.
+    fn is_valid(&self, input: &Input) -> bool {
+        let mut others = self.grammars[1..].iter();
+        others.all(|other| other.grammar.check(input.text()).is_ok())
+    }
+
     /// The same inputs, of which a search tries single cases before whole inputs, if the grammar has the form "the number of
     /// cases, then as many equal cases" and `answer` answers each case independently of the others. An array has this form, too,
     /// but its elements are not answered one by one. Further grammars judge whole inputs.
-    pub(crate) fn by_cases(mut self, ends: bool, answer: &Answer<'_>) -> Result<Self, Error> {
+    pub(crate) fn by_cases(mut self, answer: &Answer<'_>) -> Result<Self, Error> {
+        let ends = self.ends;
         if let [first] = self.grammars
             && let Some(cases) = first.grammar.cases()
             && *cases.counts().end() > 1
@@ -162,7 +186,7 @@ impl InputSpace for GrammarInputs<'_> {
 
     fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Shell) + Sync)) -> Walk<'a, Input> {
         let (grammars, cancel) = (self.grammars, self.cancel);
-        let mut inputs = self.inputs.clone();
+        let (mut inputs, all) = (self.inputs.clone(), &*self);
         let mut size = None;
         Box::new(iter::from_fn(move || {
             match inputs.poll(MAX_DEAD_ENDS) {
@@ -172,8 +196,7 @@ impl InputSpace for GrammarInputs<'_> {
                     if size.replace(input.size()) != Some(input.size()) {
                         enter(Shell::Size(input.size()));
                     }
-                    let mut others = grammars[1..].iter();
-                    if others.all(|other| other.grammar.check(input.text()).is_ok()) {
+                    if all.is_valid(&input) {
                         return Some(Ok(Some(input)));
                     }
                 }
@@ -210,6 +233,24 @@ impl InputSpace for GrammarInputs<'_> {
             ..self.clone()
         };
         Some((single, Box::new(move |list| cases.join(list))))
+    }
+
+    fn start(&self) -> Option<Vec<Input>> {
+        self.start.clone().map(|input| vec![input])
+    }
+
+    fn shrink(&self, case: &Input, fails: &mut Fails<'_, Input>) -> Option<(Input, bool)> {
+        let (grammar, ends) = (&self.grammars[0].grammar, self.ends);
+        let is_cancelled = || self.cancel.load(Ordering::Relaxed);
+        Some(grammar.shrink(
+            case,
+            inputs::Options { ends },
+            &mut |input| match is_cancelled() {
+                true => None,
+                false if !self.is_valid(input) => Some(false),
+                false => fails(input),
+            },
+        ))
     }
 
     /// The smallest cases in orders that a walk does not have: mistakes of a program that keeps something from the case before may

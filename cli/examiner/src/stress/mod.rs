@@ -53,13 +53,13 @@ pub(crate) use self::prepared::stress;
 
 pub use self::batch::RunCases;
 pub use self::finding::{
-    Claim, Confidence, Context, Failing, Finding, Remarks, SearchResult, Spent,
+    Claim, Confidence, Context, Failing, Finding, Reduction, Remarks, SearchResult, Spent,
 };
 pub use self::grammar::GrammarInputs;
 pub use self::options::{MAX_BATCH, Options, SearchRequest};
 pub use self::prepared::{Found, PreparedSearch, Unsolved};
 pub use self::puzzle::{PuzzleInputs, Scope};
-pub use self::space::{CaseOf, CaseProblem, InputSpace, Join, Walk};
+pub use self::space::{CaseOf, CaseProblem, Fails, InputSpace, Join, Walk};
 
 /// Searches for the smallest input that a function judges as a failure. Right answers in a wrong layout are a
 /// [remark](Remarks::layout), not a failure.

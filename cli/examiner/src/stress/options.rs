@@ -23,6 +23,8 @@ pub struct SearchRequest {
     pub ends: bool,
     /// The requested number of cases in one run.
     pub batch: Option<NonZeroUsize>,
+    /// A valid input that fails, with which the search begins.
+    pub start: Option<Vec<u8>>,
 }
 
 /// How to search, and for how long.
@@ -45,6 +47,8 @@ pub struct Options {
     pub random_only: bool,
     /// The seed of the random inputs.
     pub seed: u64,
+    /// Whether a failing input that is reduced may get another verdict.
+    pub any_verdict: bool,
     /// Whether to search for the smallest input of each [kind](crate::FailureKind) of failure.
     pub each_kind: bool,
 }
@@ -63,6 +67,7 @@ impl Options {
             jobs: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             random_only: false,
             seed: 1,
+            any_verdict: false,
             each_kind: false,
         }
     }

@@ -158,6 +158,12 @@ impl<P: CaseProblem> Search<'_, P> {
         if all.all(|result| result.is_nothing() && result.error.is_none()) {
             self.problem.find_faulty_validator()?;
         }
+        let is_error = results[0].finding.is_some() || results[0].error.is_some();
+        if self.inputs.start().is_some() && !is_error {
+            let name = &candidate.program.name;
+            let why = "passes this input, so there is nothing to shrink";
+            return Err(Error::input(format_args!("{name} {why}")));
+        }
         let findings = results.iter().filter(|result| result.finding.is_some());
         let others = match findings.count() {
             1 => self.try_unsolved(candidate, options.seed),

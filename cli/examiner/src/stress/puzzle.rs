@@ -108,13 +108,25 @@ pub struct PuzzleInputs {
     /// All inputs of the puzzle.
     all: Box<dyn Inputs>,
     scope: Scope,
+    /// The cases with which a search begins.
+    start: Option<Vec<Boards>>,
 }
 
 impl PuzzleInputs {
     /// The inputs in a scope.
     pub fn new(puzzle: &'static Puzzle, scope: Scope) -> Self {
         let all = puzzle.inputs();
-        Self { puzzle, all, scope }
+        Self {
+            puzzle,
+            all,
+            scope,
+            start: None,
+        }
+    }
+
+    /// The same inputs, of which a search begins with these cases.
+    pub(crate) fn starting_with(self, start: Option<Vec<Boards>>) -> Self {
+        Self { start, ..self }
     }
 
     /// The number of inputs in the scope.
@@ -173,6 +185,10 @@ impl InputSpace for PuzzleInputs {
         let excluded = nearer.filter(|nearer| !self.scope.contains(*nearer));
         let excluded = excluded.map(|nearer| self.all.at(nearer).each).sum();
         Some(less(self.all.smaller_than(case), excluded))
+    }
+
+    fn start(&self) -> Option<Vec<Boards>> {
+        self.start.clone()
     }
 
     /// The [edge cases](edge_cases) whose cases are all in the scope.

@@ -1,16 +1,17 @@
 //! The search for the smallest input that a program fails on.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::time::Instant;
+use std::slice;
+use std::time::{Duration, Instant};
 
 use puzzles::Random;
 use puzzles::inputs::RankBound;
 
 use super::batch::Batches;
-use super::finding::{Claim, Confidence, Finding, SearchResult, Spent};
+use super::finding::{Claim, Confidence, Finding, Reduction, SearchResult, Spent};
 use super::queue::{self, Budget, Grace, Round, Source};
 use super::space::{InputSpace, less};
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::progress::{Event, Phase};
 
 /// Up to this number of inputs, a walk through all inputs is fast.
@@ -18,6 +19,9 @@ const MAX_ENUMERATED: u64 = 1 << 20;
 
 /// The number of random inputs that are tried first.
 const ANYWHERE: usize = 64;
+
+/// The time for the reduction of a failure if the time of the search has no limit.
+const SHRINK_TIME: Duration = Duration::from_secs(30);
 
 /// Up to this number of cases of edge cases are tried even if the time is over.
 const MAX_ALWAYS_TRIED: usize = 256;
@@ -38,6 +42,7 @@ pub(super) struct Search<'a, I: InputSpace> {
     tried: u64,
     spent: Option<Spent>,
     error: Option<Error>,
+    reduction: Option<Reduction>,
 }
 
 impl<'a, I: InputSpace> Search<'a, I> {
@@ -59,6 +64,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
             tried: 0,
             spent: None,
             error: None,
+            reduction: None,
         }
     }
 
@@ -70,7 +76,11 @@ impl<'a, I: InputSpace> Search<'a, I> {
             if self.finding.is_none() {
                 self.probe();
             }
-            self.walk()
+            if self.finding.is_none() && self.inputs.start().is_some() {
+                Claim::AllPassed { inputs: 0 }
+            } else {
+                self.walk()
+            }
         };
         let batches = self.batches;
         let remarks = batches.remarks.into_inner();
@@ -81,6 +91,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
             finding: self.finding,
             claim,
             of_one_case: None,
+            reduction: self.reduction,
             tried: self.tried,
             refused: self.refused,
             spent: self.spent,
@@ -98,6 +109,10 @@ impl<'a, I: InputSpace> Search<'a, I> {
         self.budget.deadline = deadline.filter(|_| number > MAX_ALWAYS_TRIED);
         self.try_probes(groups, true);
         self.budget.deadline = deadline;
+        if self.inputs.start().is_some() {
+            self.shrink();
+            return;
+        }
 
         let mut random = Random::new(self.batches.options.seed);
         if self.finding.is_none() {
@@ -139,7 +154,10 @@ impl<'a, I: InputSpace> Search<'a, I> {
 
     /// The edge cases: with their cases together, or each case once and alone.
     fn edge_cases(&mut self) -> Vec<Vec<I::Case>> {
-        let groups = self.inputs.edge_cases(self.batches.options.max_cases);
+        let groups = match self.inputs.start() {
+            Some(cases) => vec![cases],
+            None => self.inputs.edge_cases(self.batches.options.max_cases),
+        };
         if self.batches.options.has_groups() {
             return groups;
         }
@@ -147,6 +165,54 @@ impl<'a, I: InputSpace> Search<'a, I> {
         let mut cases = groups.concat();
         cases.retain(|case| seen.insert(case.clone()));
         alone(cases)
+    }
+
+    /// Reduces the known failure, in half of the time that is left, and keeps its verdict.
+    fn shrink(&mut self) {
+        let Some(finding) = self.finding.take_if(|finding| finding.cases.len() == 1) else {
+            return;
+        };
+        self.enter(Phase::Shrink);
+        let (options, batches) = (self.batches.options, &self.batches);
+        let (now, code) = (Instant::now(), finding.judgement.verdict.code());
+        let left = |end: Instant| end.saturating_duration_since(now) / 2;
+        let end = now + self.budget.deadline.map_or(SHRINK_TIME, left);
+        let (mut runs, mut error) = (0, None);
+        let shrunk = self.inputs.shrink(finding.last(), &mut |case| {
+            if Instant::now() >= end {
+                return None;
+            }
+            runs += 1;
+            (batches.stages.progress)(Event::Done(1));
+            let judge = |is_alone| batches.judge(slice::from_ref(case), is_alone);
+            let judged = match judge(false) {
+                Ok(judgement) if judgement.exceeds_limit => judge(true),
+                judged => judged,
+            };
+            match judged {
+                Ok(judgement) => {
+                    let is_same = judgement.verdict.code() == code;
+                    Some(!judgement.is_accepted() && (is_same || options.any_verdict))
+                }
+                Err(refused) if refused.kind() == ErrorKind::Refused => Some(false),
+                Err(other) => {
+                    error = Some(other);
+                    None
+                }
+            }
+        });
+        self.error = self.error.take().or(error);
+        self.finding = Some(finding);
+        let Some((case, is_fixed)) = shrunk else {
+            return;
+        };
+        // The result has to be reproduced.
+        if let Some(finding) = batches.settle(slice::from_ref(&case)).finding {
+            let key = self.inputs.key(&case);
+            self.probed.insert(key.clone(), case);
+            (self.least, self.finding) = (Some(key), Some(finding));
+            self.reduction = Some(Reduction { runs, is_fixed });
+        }
     }
 
     /// Tries those of these inputs that are new and smaller than the known failure.
@@ -314,6 +380,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
             }
             self.least = Some(self.inputs.key(finding.last()));
             self.finding = Some(finding);
+            self.reduction = None;
         }
     }
 }

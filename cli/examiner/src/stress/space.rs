@@ -51,6 +51,21 @@ pub trait InputSpace: Send + Sized {
         None
     }
 
+    /// The cases of an input that fails, if the search begins with one: it takes the place of all probes.
+    fn start(&self) -> Option<Vec<Self::Case>> {
+        None
+    }
+
+    /// Reduces an input on which a program fails, if it can be reduced. `fails` tries an input; `None` ends the reduction. Returns the
+    /// last one that failed, and whether no single reduction of it fails.
+    fn shrink(
+        &self,
+        _case: &Self::Case,
+        _fails: &mut Fails<'_, Self::Case>,
+    ) -> Option<(Self::Case, bool)> {
+        None
+    }
+
     /// Inputs that programs often fail on; each may have several cases, but at most `max`.
     fn edge_cases(&mut self, _max: usize) -> Vec<Vec<Self::Case>> {
         Vec::new()
@@ -66,6 +81,9 @@ pub trait InputSpace: Send + Sized {
         Vec::new()
     }
 }
+
+/// Tells whether a program fails on an input.
+pub type Fails<'a, C> = dyn FnMut(&C) -> Option<bool> + 'a;
 
 /// A function that makes one input out of several cases.
 pub type Join<C> = Box<dyn Fn(&[C]) -> C + Sync>;

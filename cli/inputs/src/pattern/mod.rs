@@ -6,6 +6,8 @@
 
 mod dialect;
 
+use std::ops::Range;
+
 use regex_automata::Anchored;
 use regex_automata::hybrid::dfa::DFA;
 use regex_automata::nfa::thompson::{self, State, WhichCaptures};
@@ -196,6 +198,27 @@ impl Pattern {
         let next = self.next(state, byte);
         let weight = 1 + place as u64 + self.rest[next];
         (byte, next, weight - self.rest[state])
+    }
+
+    /// The place of a byte among those that are possible after a state.
+    pub(crate) fn place(&self, state: Number, byte: u8) -> Option<usize> {
+        self.alphabet(state).iter().position(|other| *other == byte)
+    }
+
+    /// The place of the cheapest byte after a state that is not the end of a text.
+    pub(crate) fn cheapest(&self, state: Number) -> Option<usize> {
+        (0..self.possible(state)).find(|place| self.step(state, *place).2 == 0)
+    }
+
+    /// A text with bytes that come some places before those of a part.
+    pub(crate) fn lowered(&self, text: &[u8], part: &Range<usize>, step: usize) -> Vec<u8> {
+        let mut text = text.to_vec();
+        for index in part.clone() {
+            let state = self.state_after(&text[..index]);
+            let place = self.place(state, text[index]).unwrap_or(0);
+            text[index] = self.step(state, place.saturating_sub(step)).0;
+        }
+        text
     }
 
     /// A bound of the costs of [`Self::step`] for this byte and all bytes after it.

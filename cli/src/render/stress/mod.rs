@@ -15,7 +15,7 @@ use self::claim::{
 use super::report::{Criterion, Note, Part, Report};
 use super::table::{Align, Cell, Table};
 use crate::number::counted;
-use crate::program::quoted;
+use crate::program::{argument, quoted};
 use crate::visible::shown_path;
 
 /// The maximum length of an input that is part of a printed command, in bytes.
@@ -71,6 +71,9 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
         let file = files.next().and_then(Option::as_deref);
         let mut notes = search.notes(failing, file);
         notes.extend(times(result, search.is_exhaustive).map(Note::from));
+        let runs = result.reduction.map(|reduction| reduction.runs);
+        let runs = runs.map(|runs| counted(runs, "run", "runs"));
+        notes.extend(runs.map(|runs| Note::from(format!("reduced in {runs}"))));
         let claim = search.claim(result);
         notes.extend(kind.map(|_| claim.clone().into()));
         let notes = notes.into_iter().map(|note| match kind {
@@ -250,6 +253,14 @@ impl Search<'_> {
             }
             claim => claim_in(claim, did, result.largest_batch, is_exhaustive),
         };
+        if let (Claim::UpperBound { .. }, Some(reduction)) = (result.claim, result.reduction) {
+            let state = if reduction.is_fixed {
+                "no single reduction fails"
+            } else {
+                "the search ended before the input was fully reduced"
+            };
+            claim = claim.replacen(": ", &format!(": {state}; "), 1);
+        }
         if let Some((before, batch)) = result.of_one_case
             && !matches!(
                 result.claim,
@@ -263,12 +274,7 @@ impl Search<'_> {
 
     /// A shell command that judges the program on this input, which may be saved in a file.
     fn judge_command(&self, input: &[u8], file: Option<&Path>) -> String {
-        let program = self.candidate.program;
-        let name = quoted(&program.name);
-        let program = match program.options {
-            Some(_) => name,
-            None => format!("--cmd {name}"),
-        };
+        let program = argument(self.candidate.program);
         let problem = self.arguments;
         let judge = |file: &str| format!("quadrille judge {problem} {program} {file}");
         match file {

@@ -1,0 +1,224 @@
+//! Inputs with wanted texts: for each choice, the nearest possible one.
+
+use std::ops;
+use std::sync::Arc;
+
+use dashu_int::IBig;
+use rustc_hash::FxHashMap;
+
+use crate::choose::{Choose, Place, Source};
+use crate::enumerate::{ANY, Input, Word, dead_end, separates};
+use crate::error::{CheckError, Evaluated};
+use crate::numbers::{Number, Numbers, Position, Range};
+use crate::pattern::Pattern;
+use crate::value::Value;
+
+/// The text of a choice.
+pub(crate) type Text = Arc<[u8]>;
+
+/// The place of a choice: its command, and the repetitions of the loops around it.
+pub(crate) type Key = (usize, Arc<[u64]>);
+
+/// An input with its choices.
+#[derive(Clone, Debug)]
+pub(crate) struct Made {
+    pub(crate) input: Input,
+    pub(crate) choices: Vec<MadeChoice>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct MadeChoice {
+    pub(crate) place: Key,
+    pub(crate) cost: u64,
+    pub(crate) text: Text,
+    pub(crate) kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Kind {
+    /// A number, and the units of the cheapest one with as many decimals.
+    Number(Number, IBig),
+    Word(Arc<Pattern>),
+}
+
+/// Makes an input. Without a wanted text, a choice is the cheapest one.
+pub(crate) fn make(
+    source: &mut dyn Source,
+    has_ends: bool,
+    want: &mut dyn FnMut(&Key) -> Option<Text>,
+) -> Result<Made, CheckError> {
+    let mut maker = Maker {
+        want,
+        has_ends,
+        text: Vec::new(),
+        size: 0,
+        positions: Vec::new(),
+        choices: Vec::new(),
+        words: Vec::new(),
+        answer: 0..0,
+    };
+    source.run(&mut maker)?;
+    Ok(Made {
+        input: Input::new(maker.size, maker.positions, maker.text),
+        choices: maker.choices,
+    })
+}
+
+struct Maker<'a> {
+    want: &'a mut dyn FnMut(&Key) -> Option<Text>,
+    has_ends: bool,
+    text: Vec<u8>,
+    size: u64,
+    positions: Vec<Position>,
+    choices: Vec<MadeChoice>,
+    /// Words that must not become longer.
+    words: Vec<Word>,
+    /// The place of the last answer in the text.
+    answer: ops::Range<usize>,
+}
+
+impl Maker<'_> {
+    fn append(&mut self, text: &[u8]) -> Result<(), CheckError> {
+        self.text.extend_from_slice(text);
+        if separates(&mut self.words, text) {
+            Ok(())
+        } else {
+            dead_end()
+        }
+    }
+
+    /// Appends an answer, whose pattern must not match a longer text.
+    fn answer(&mut self, choice: MadeChoice, pattern: &Arc<Pattern>) -> Result<(), CheckError> {
+        let start = self.text.len();
+        self.append(&choice.text)?;
+        self.answer = start..self.text.len();
+        self.size = self.size.saturating_add(choice.cost);
+        let state = pattern.state_after(&choice.text);
+        self.words.push((Arc::clone(pattern), state));
+        self.choices.push(choice);
+        Ok(())
+    }
+}
+
+impl Choose for Maker<'_> {
+    fn is_chosen(&self) -> bool {
+        true
+    }
+
+    fn position(&self) -> usize {
+        self.text.len()
+    }
+
+    fn rest(&self) -> &[u8] {
+        unreachable!("a grammar that asks for the text that follows is not enumerated")
+    }
+
+    fn literal(&mut self, text: &dyn Fn() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError> {
+        self.append(&text()?)
+    }
+
+    fn end(&mut self) -> Result<(), CheckError> {
+        self.words.push((Arc::clone(&ANY), Pattern::START));
+        Ok(())
+    }
+
+    fn number(
+        &mut self,
+        range: &dyn Fn() -> Evaluated<Range>,
+        place: Place<'_>,
+        _: bool,
+    ) -> Result<Value, CheckError> {
+        let range = range()?;
+        let place = (place.at, place.repetitions.into());
+        let wanted = (self.want)(&place).and_then(|text| Number::parse(&text));
+        let numbers = Numbers::new(&range, self.has_ends && !range.is_count);
+        let Some((number, position, cheapest)) = numbers.closest(wanted.as_ref()) else {
+            return dead_end();
+        };
+        self.positions.push(position);
+        let value = number.to_value();
+        let choice = MadeChoice {
+            place,
+            cost: position.cost,
+            text: number.text(),
+            kind: Kind::Number(number, cheapest),
+        };
+        self.answer(choice, range.notation.pattern())?;
+        Ok(value)
+    }
+
+    /// Takes the bytes of the wanted text that are possible, then as few others as the pattern needs.
+    fn regex(
+        &mut self,
+        pattern: &Arc<Pattern>,
+        place: Place<'_>,
+        _: bool,
+    ) -> Result<(), CheckError> {
+        let place = (place.at, place.repetitions.into());
+        let wanted = (self.want)(&place).unwrap_or_default();
+        let mut wanted = wanted.iter();
+        let (mut state, mut text, mut cost) = (Pattern::START, Vec::new(), 0_u64);
+        loop {
+            let byte = wanted.find_map(|byte| pattern.place(state, *byte));
+            if byte.is_none() && pattern.accepts(state) {
+                break;
+            }
+            let Some(byte) = byte.or_else(|| pattern.cheapest(state)) else {
+                return dead_end();
+            };
+            let (next, after, weight) = pattern.step(state, byte);
+            let place = u32::try_from(byte + 2).expect("there are 256 bytes");
+            self.positions.push(Position { cost: 0, place });
+            text.push(next);
+            (state, cost) = (after, cost.saturating_add(weight));
+        }
+        if text.is_empty() || pattern.possible(state) > 0 {
+            self.positions.push(Position { cost: 0, place: 1 });
+        }
+        let choice = MadeChoice {
+            place,
+            cost,
+            text: text.into(),
+            kind: Kind::Word(Arc::clone(pattern)),
+        };
+        self.answer(choice, pattern)
+    }
+
+    fn word(&self) -> &[u8] {
+        &self.text[self.answer.clone()]
+    }
+}
+
+/// Texts that are wanted at their places; or, if they are counted, at the places that come as often before.
+pub(crate) struct Recall {
+    texts: FxHashMap<Key, Text>,
+    /// How often each command was passed.
+    passed: Option<FxHashMap<usize, u64>>,
+}
+
+impl Recall {
+    pub(crate) fn new(texts: impl Iterator<Item = (Key, Text)>, is_counted: bool) -> Self {
+        let passed = || is_counted.then(FxHashMap::default);
+        let mut recall = Self {
+            texts: FxHashMap::default(),
+            passed: passed(),
+        };
+        for (place, text) in texts {
+            let place = recall.counted(&place).unwrap_or(place);
+            recall.texts.insert(place, text);
+        }
+        recall.passed = passed();
+        recall
+    }
+
+    fn counted(&mut self, place: &Key) -> Option<Key> {
+        let number = self.passed.as_mut()?.entry(place.0).or_default();
+        *number += 1;
+        Some((place.0, Arc::new([*number])))
+    }
+
+    pub(crate) fn text(&mut self, place: &Key) -> Option<Text> {
+        let counted = self.counted(place);
+        self.texts.get(counted.as_ref().unwrap_or(place)).cloned()
+    }
+}

@@ -1,0 +1,475 @@
+//! Reduction of an input on which something fails.
+//!
+//! Each pass proposes inputs that come before the best one in the order of an enumeration. A proposal that fails becomes the best
+//! one. The reduction ends when no proposal of a round of all passes fails.
+
+use std::collections::BTreeSet;
+use std::hash::BuildHasher as _;
+use std::ops::Range;
+
+use dashu_int::IBig;
+use dashu_int::ops::Abs as _;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+
+use crate::choose::Source;
+use crate::enumerate::Input;
+use crate::make::{Kind, Made, MadeChoice, Recall, Text, make};
+use crate::numbers::Number;
+
+/// Tells whether an input fails; `None` ends a reduction.
+pub type Fails<'a> = dyn FnMut(&Input) -> Option<bool> + 'a;
+
+/// How many different values are lowered together.
+const MAX_VALUES: usize = 64;
+
+/// The greatest cost of the numbers that are all tried, because failures are not monotone.
+const SMALL: u64 = 5;
+
+/// The greatest number of places by which bytes are lowered.
+const MAX_PLACES: usize = 128;
+
+/// A reduction. It ends early when a proposal cannot be tried.
+pub(crate) struct Shrinker<'a, 'b> {
+    pub(crate) source: Box<dyn Source>,
+    pub(crate) has_ends: bool,
+    /// The smallest input that failed.
+    pub(crate) best: Made,
+    /// The hashes of the texts that were tried.
+    pub(crate) tried: FxHashSet<u64>,
+    pub(crate) fails: &'a mut Fails<'b>,
+}
+
+/// Whether a proposal fails; `None` ends the reduction.
+type Tried = Option<bool>;
+
+/// For each loop, the first choice of each repetition, and the first one after the loop.
+type Loops = Vec<Vec<usize>>;
+
+impl Shrinker<'_, '_> {
+    /// Reduces the input until no single reduction fails.
+    pub(crate) fn run(&mut self) -> Option<()> {
+        loop {
+            let before = self.best.input.clone();
+            self.cut()?;
+            self.lower_several(|value, least| value >= least)?;
+            self.cheapen()?;
+            self.lower_several(|value, least| value == least)?;
+            self.lower_each()?;
+            self.exchange()?;
+            if self.best.input == before {
+                return Some(());
+            }
+        }
+    }
+
+    /// The best input with other texts of its choices, at the same places or, if some are removed, in the same order.
+    fn with(
+        &mut self,
+        is_counted: bool,
+        text: &dyn Fn(usize, &MadeChoice) -> Option<Text>,
+    ) -> Option<Made> {
+        let choices = self.best.choices.iter().enumerate();
+        let texts = choices
+            .filter_map(|(index, choice)| Some((choice.place.clone(), text(index, choice)?)));
+        let mut recall = Recall::new(texts, is_counted);
+        make(&mut *self.source, self.has_ends, &mut |place| {
+            recall.text(place)
+        })
+        .ok()
+    }
+
+    /// Tries the best input with other texts, if it is smaller.
+    fn propose(
+        &mut self,
+        is_counted: bool,
+        text: &dyn Fn(usize, &MadeChoice) -> Option<Text>,
+    ) -> Tried {
+        let proposal = self.with(is_counted, text);
+        let Some(made) = proposal.filter(|made| made.input < self.best.input) else {
+            return Some(false);
+        };
+        let is_new = self.tried.insert(FxBuildHasher.hash_one(made.input.text()));
+        let fails = is_new && (self.fails)(&made.input)?;
+        if fails {
+            self.best = made;
+        }
+        Some(fails)
+    }
+
+    /// Tries another text of one choice.
+    fn replace(&mut self, index: usize, text: &[u8]) -> Tried {
+        self.propose(false, &|at, choice| {
+            Some(if at == index {
+                text.into()
+            } else {
+                choice.text.clone()
+            })
+        })
+    }
+
+    /// Lowers the numbers of some choices. The greatest step makes them, and texts, the cheapest ones.
+    fn lower(&mut self, step: u64, is_meant: &dyn Fn(usize, &MadeChoice) -> bool) -> Tried {
+        self.propose(false, &|index, choice| {
+            Some(if is_meant(index, choice) {
+                choice.lowered(step)
+            } else {
+                choice.text.clone()
+            })
+        })
+    }
+
+    /// Tries parts of a list, from the whole list to each single element. `attempt` returns the length of the list after it.
+    fn parts(
+        &mut self,
+        mut length: usize,
+        attempt: &mut dyn FnMut(&mut Self, Range<usize>) -> Option<usize>,
+    ) -> Option<()> {
+        let mut size = length;
+        while size > 0 {
+            let mut from = 0;
+            while from < length {
+                let end = length.min(from + size);
+                let rest = attempt(self, from..end)?;
+                if rest >= length {
+                    from = end;
+                }
+                length = rest;
+            }
+            size /= 2;
+        }
+        Some(())
+    }
+
+    /// The choices of each command.
+    fn by_command(&self) -> FxHashMap<usize, Vec<usize>> {
+        let mut all: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+        for (index, choice) in self.best.choices.iter().enumerate() {
+            all.entry(choice.place.0).or_default().push(index);
+        }
+        all
+    }
+
+    /// Removes repetitions of loops, and lowers the number that counts them.
+    fn cut(&mut self) -> Option<()> {
+        let mut others = FxHashSet::default();
+        let mut count = 0;
+        while let Some(choice) = self.best.choices.get(count) {
+            let command = choice.place.0;
+            if !others.contains(&command) && choice.distance() > 0 {
+                let mut loops = self.loops(count);
+                if loops.is_empty() {
+                    others.insert(command);
+                }
+                self.parts(longest(&loops), &mut |this, window| {
+                    if this.cut_window(count, &loops, &window)? {
+                        loops = this.loops(count);
+                    }
+                    Some(longest(&loops))
+                })?;
+            }
+            count += 1;
+        }
+        Some(())
+    }
+
+    /// The loops whose repetitions a number counts: they are shorter if it is lower. A word with as many bytes counts as a loop.
+    fn loops(&mut self, count: usize) -> Loops {
+        let choice = &self.best.choices[count];
+        let (distance, length) = (choice.distance(), choice.length());
+        let most = usize::try_from(distance).unwrap_or(usize::MAX);
+        for fewer in [1, most].into_iter().filter(|fewer| *fewer <= most) {
+            let cut = length.saturating_sub(fewer)..length;
+            let text = |index, choice: &MadeChoice| Some(choice.cut(index, count, length, &cut));
+            let Some(lower) = self.with(false, &text) else {
+                continue;
+            };
+            let mut each = self.by_command();
+            let last: FxHashMap<usize, usize> = each
+                .iter()
+                .map(|(command, all)| (*command, all[all.len() - 1]))
+                .collect();
+            for choice in &lower.choices {
+                each.entry(choice.place.0)
+                    .and_modify(|all| all.truncate(all.len().saturating_sub(1)));
+            }
+            each.retain(|_, all| !all.is_empty());
+            let old: Vec<usize> = self
+                .best
+                .choices
+                .iter()
+                .map(|choice| choice.place.0)
+                .collect();
+            let new = lower.choices.iter().map(|choice| choice.place.0);
+            let before = old
+                .iter()
+                .zip(new.clone())
+                .take_while(|(old, new)| *old == new)
+                .count();
+            let after = old.iter().rev().zip(new.clone().rev());
+            let after = after.take(old.len().min(new.len()) - before);
+            let mut end = old.len() - after.take_while(|(old, new)| *old == new).count();
+            while old
+                .get(end)
+                .is_some_and(|command| each.contains_key(command))
+            {
+                end += 1;
+            }
+            let mut loops = Loops::new();
+            let mut start = count + 1;
+            while start < end {
+                let first = old[start];
+                let Some(missing) = each.get(&first) else {
+                    start += 1;
+                    continue;
+                };
+                // Loops one behind the other have no common commands.
+                let mut stop = start;
+                let mut index = start;
+                while index <= stop {
+                    if each.contains_key(&old[index]) {
+                        stop = stop.max(last[&old[index]].min(end - 1));
+                    }
+                    index += 1;
+                }
+                let starts = (start..=stop).filter(|index| old[*index] == first);
+                let starts = starts.step_by((missing.len() / fewer).max(1));
+                loops.push(starts.chain([stop + 1]).collect());
+                start = stop + 1;
+            }
+            let mut behind = self.best.choices[count + 1..].iter();
+            if behind.any(|choice| choice.is_word(length)) {
+                loops.push(vec![0; length + 1]);
+            }
+            return loops;
+        }
+        Loops::new()
+    }
+
+    /// Removes these repetitions of each loop, and these bytes of words that are as long as the count.
+    fn cut_window(&mut self, count: usize, loops: &Loops, window: &Range<usize>) -> Tried {
+        let removed = loops.iter().flat_map(|starts| {
+            let start = |repetition: usize| starts[repetition.min(starts.len() - 1)];
+            start(window.start)..start(window.end)
+        });
+        let removed: BTreeSet<usize> = removed.collect();
+        let length = self.best.choices[count].length();
+        let choices = &self.best.choices;
+        let values = removed.iter().map(|index| &choices[*index]);
+        let commands: FxHashSet<usize> = values.clone().map(|choice| choice.place.0).collect();
+        let values: BTreeSet<IBig> = values.filter_map(MadeChoice::integer).cloned().collect();
+        // Numbers above those that are missing become lower, as in a permutation.
+        let (mut missing, mut sums) = (vec![Vec::new()], FxHashMap::default());
+        if window.len() == 1 {
+            missing.extend(values.into_iter().map(|value| vec![value]));
+            // Other numbers of the same commands become larger, so that the sum remains.
+            for index in &removed {
+                let is_other = |other: &usize| {
+                    choices[*other].place.0 == choices[*index].place.0 && !removed.contains(other)
+                };
+                let mut others = (0..*index).rev().chain(index + 1..choices.len());
+                if let Some(other) = others.find(is_other)
+                    && let (Some(one), Some(two)) =
+                        (choices[*index].integer(), choices[other].integer())
+                {
+                    sums.insert(other, (one + two).to_string());
+                }
+            }
+        } else {
+            missing.push(values.into_iter().collect());
+        }
+        let missing = missing
+            .into_iter()
+            .map(|missing| (missing, FxHashMap::default()));
+        for (missing, sums) in missing.chain([(Vec::new(), sums)]) {
+            let fails = self.propose(true, &|index, choice| {
+                let below = |value| missing.partition_point(|other| other < value) as u64;
+                let below = choice.integer().map_or(0, below);
+                let is_above = below > 0 && commands.contains(&choice.place.0);
+                (!removed.contains(&index)).then(|| match sums.get(&index) {
+                    Some(sum) => sum.as_bytes().into(),
+                    None if is_above => choice.lowered(below),
+                    None => choice.cut(index, count, length, window),
+                })
+            });
+            if fails? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Lowers all numbers from a value on by the same step, or all that are equal to it, the greatest value first.
+    fn lower_several(&mut self, is_meant: fn(&IBig, &IBig) -> bool) -> Option<()> {
+        let integers = self.best.choices.iter().filter_map(MadeChoice::integer);
+        let values: BTreeSet<IBig> = integers.map(|value| value.clone().abs()).collect();
+        for mut least in values.into_iter().rev().take(MAX_VALUES) {
+            let mut step = u64::try_from(&least).unwrap_or(u64::MAX);
+            while step > 0 {
+                let is_meant = |value: &IBig| is_meant(&value.clone().abs(), &least);
+                if self.lower(step, &|_, choice| choice.integer().is_some_and(is_meant))? {
+                    least = (least - step).max(IBig::ONE);
+                } else {
+                    step /= 2;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Makes several choices of a command the cheapest ones.
+    fn cheapen(&mut self) -> Option<()> {
+        let mut commands: Vec<usize> = self.by_command().into_keys().collect();
+        commands.sort_unstable();
+        for command in commands {
+            let costly = |this: &Self| {
+                let choices = this.best.choices.iter().enumerate();
+                let meant = |choice: &MadeChoice| choice.place.0 == command && choice.cost > 0;
+                choices
+                    .filter(|(_, choice)| meant(choice))
+                    .map(|(index, _)| index)
+                    .collect()
+            };
+            let all: Vec<usize> = costly(self);
+            self.parts(all.len(), &mut |this, part| {
+                let part = &costly(this)[part];
+                this.lower(u64::MAX, &|index, _| part.binary_search(&index).is_ok())?;
+                Some(costly(this).len())
+            })?;
+        }
+        Some(())
+    }
+
+    /// Lowers single choices. Parts of a text are left out, also of a number: this tries some of the lower numbers.
+    fn lower_each(&mut self) -> Option<()> {
+        let mut index = 0;
+        while let Some(choice) = self.best.choices.get(index) {
+            self.parts(choice.text.len(), &mut |this, part| {
+                let mut text = this.best.choices[index].text.to_vec();
+                text.drain(part);
+                this.replace(index, &text)?;
+                Some(this.best.choices[index].text.len())
+            })?;
+            let choice = &self.best.choices[index];
+            if let Kind::Word(pattern) = choice.kind.clone() {
+                self.parts(choice.text.len(), &mut |this, part| {
+                    let mut step = MAX_PLACES;
+                    while step > 0 {
+                        let text = pattern.lowered(&this.best.choices[index].text, &part, step);
+                        if !this.replace(index, &text)? {
+                            step /= if part.len() == 1 { 2 } else { MAX_PLACES + 1 };
+                        }
+                    }
+                    Some(this.best.choices[index].text.len())
+                })?;
+            }
+            let is_meant = |other, _: &MadeChoice| other == index;
+            for value in 1..=SMALL {
+                let step = self.best.choices[index].distance().saturating_sub(value);
+                self.lower(step, &is_meant)?;
+            }
+            let mut step = self.best.choices[index].distance();
+            while step > 0 {
+                if !self.lower(step, &is_meant)? {
+                    step /= 2;
+                }
+            }
+            index += 1;
+        }
+        Some(())
+    }
+
+    /// Exchanges two choices of a command, one behind the other.
+    fn exchange(&mut self) -> Option<()> {
+        let mut commands: Vec<usize> = self.by_command().into_keys().collect();
+        commands.sort_unstable();
+        for command in commands {
+            let mut from = 0;
+            while let Some(&[one, other]) = self.by_command()[&command].get(from..from + 2) {
+                let text = |index: usize| self.best.choices[index].text.clone();
+                let texts = [text(one), text(other)];
+                let fails = self.propose(false, &|index, choice| {
+                    Some(match index {
+                        _ if index == one => texts[1].clone(),
+                        _ if index == other => texts[0].clone(),
+                        _ => choice.text.clone(),
+                    })
+                });
+                from = if fails? {
+                    from.saturating_sub(1)
+                } else {
+                    from + 1
+                };
+            }
+        }
+        Some(())
+    }
+}
+
+/// The greatest number of repetitions.
+fn longest(loops: &Loops) -> usize {
+    let repetitions = loops.iter().map(|starts| starts.len() - 1);
+    repetitions.max().unwrap_or(0)
+}
+
+impl MadeChoice {
+    fn integer(&self) -> Option<&IBig> {
+        match &self.kind {
+            Kind::Number(number, _) if number.decimals == 0 => Some(&number.units),
+            _ => None,
+        }
+    }
+
+    /// The number as a length of words; 0 if there is none.
+    fn length(&self) -> usize {
+        let length = self.integer().and_then(|value| usize::try_from(value).ok());
+        length.unwrap_or(0)
+    }
+
+    /// Whether this is a word with a length.
+    fn is_word(&self, length: usize) -> bool {
+        length > 0 && self.text.len() == length && matches!(self.kind, Kind::Word(_))
+    }
+
+    /// How far the number is from the cheapest one.
+    fn distance(&self) -> u64 {
+        let Kind::Number(number, cheapest) = &self.kind else {
+            return 0;
+        };
+        u64::try_from((&number.units - cheapest).abs()).unwrap_or(u64::MAX)
+    }
+
+    /// The text of the number when it is nearer to the cheapest one.
+    fn lowered(&self, step: u64) -> Text {
+        let (number, cheapest) = match &self.kind {
+            Kind::Number(number, cheapest) => (number, cheapest),
+            Kind::Word(_) if step == u64::MAX => return Text::default(),
+            Kind::Word(_) => return self.text.clone(),
+        };
+        let units = if number.units > *cheapest {
+            (&number.units - step).max(cheapest.clone())
+        } else {
+            (&number.units + step).min(cheapest.clone())
+        };
+        let decimals = number.decimals;
+        Number {
+            units,
+            decimals,
+            ..number.clone()
+        }
+        .text()
+    }
+
+    /// The text after a cut: the count becomes lower, and words of this length behind it lose bytes.
+    fn cut(&self, index: usize, count: usize, length: usize, window: &Range<usize>) -> Text {
+        if index == count {
+            return self.lowered(window.len() as u64);
+        }
+        if index < count || !self.is_word(length) {
+            return self.text.clone();
+        }
+        let end = window.end.min(length);
+        [&self.text[..window.start.min(end)], &self.text[end..]]
+            .concat()
+            .into()
+    }
+}
