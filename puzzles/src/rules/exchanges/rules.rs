@@ -92,6 +92,10 @@ impl StateSpace for Rules {
         let (a, b) = swap.ends();
         *board ^ Bitboard::from_cell(a).with(b)
     }
+
+    fn successors(&self, board: &Bitboard) -> impl Iterator<Item = Bitboard> {
+        Self::swaps(*board).map(|pair| *board ^ CELLS[pair])
+    }
 }
 
 impl Reversible for Rules {
