@@ -25,6 +25,8 @@ pub enum Phase {
     Random,
     /// Some inputs of each shell.
     EachShell,
+    /// Random inputs that may be large.
+    Samples,
     /// Smaller inputs than a failing one, which is reduced.
     Shrink,
     /// All inputs in their order, now those of this shell.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use dashu_int::IBig;
 use thiserror::Error;
 
 /// A range of bytes of a grammar or an input.
@@ -48,6 +49,8 @@ pub struct Mismatch {
     pub message: String,
     /// What the grammar expects there.
     pub expected: String,
+    /// How far the sides of an equation of integers are apart, if it is the reason.
+    pub(crate) difference: Option<IBig>,
 }
 
 impl Mismatch {
@@ -58,6 +61,7 @@ impl Mismatch {
             command: 0..0,
             message: message.into(),
             expected: expected.into(),
+            difference: None,
         }
     }
 }

@@ -8,8 +8,9 @@ use crate::checktestdata::{Machine, parse};
 use crate::choose::{Parts, Source};
 use crate::enumerate::{Input, Inputs};
 use crate::error::{CheckError, GrammarError};
-use crate::make::{Made, Recall, make};
+use crate::make::{Made, Question, Recall, Text, make};
 use crate::read::{Choice, Reader};
+use crate::sample::Sampler;
 use crate::shrink::{Fails, Shrinker};
 use crate::validator::{Runs, Validator};
 
@@ -96,9 +97,9 @@ impl Grammar {
             )
         });
         let mut recall = Recall::new(texts, false);
-        make(&mut *self.source.boxed(), options.ends, &mut |place| {
-            recall.text(place)
-        })
+        let mut want = |place: &_, _: Question<'_>| recall.text(place);
+        let (made, result) = make(&mut *self.source.boxed(), options.ends, &mut want);
+        result.map(|()| made)
     }
 
     /// Reduces an input on which something fails, until no single reduction fails. `fails` tries an input, which is smaller than
@@ -127,9 +128,24 @@ impl Grammar {
             best,
             tried: FxHashSet::default(),
             fails,
+            is_coarse: true,
         };
         let is_fixed = shrinker.run().is_some();
         (shrinker.best.input, is_fixed)
+    }
+
+    /// Random inputs. `words` are values, too: texts and numbers.
+    ///
+    /// # Errors
+    ///
+    /// As [`inputs`](Self::inputs).
+    pub fn sampler(&self, options: Options, words: Vec<Vec<u8>>) -> Result<Sampler, GrammarError> {
+        self.inputs(options)?;
+        Ok(Sampler {
+            source: self.source.boxed(),
+            has_ends: options.ends,
+            words: words.into_iter().map(Text::from).collect(),
+        })
     }
 
     /// The alphabet of the free texts of a validator, if one was chosen or read. A validator without an alphabet has the characters

@@ -1,4 +1,4 @@
-//! All inputs of a problem, as lists of choices: checking, enumeration by size, and reduction.
+//! All inputs of a problem, as lists of choices: checking, enumeration by size, sampling, and reduction.
 //!
 #![doc = include_str!("../README.md")]
 
@@ -10,10 +10,12 @@ mod error;
 #[path = "../fuzz/relations.rs"]
 pub mod fuzz;
 mod grammar;
+mod loops;
 mod make;
 mod numbers;
 mod pattern;
 mod read;
+mod sample;
 mod samples;
 mod shrink;
 mod validator;
@@ -23,6 +25,7 @@ pub use enumerate::{Input, Inputs};
 pub use error::{CheckError, GrammarError, Mismatch, Span};
 pub use grammar::{Cases, Grammar, Options};
 pub use read::Choice;
+pub use sample::{Below, Sampler};
 pub use samples::{NoShape, infer};
 pub use shrink::Fails;
 pub use validator::{Header, Start, Talk, Validator};

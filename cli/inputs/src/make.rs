@@ -41,12 +41,21 @@ pub(crate) enum Kind {
     Word(Arc<Pattern>),
 }
 
-/// Makes an input. Without a wanted text, a choice is the cheapest one.
+/// What is possible at a place.
+pub(crate) enum Question<'a> {
+    Number(&'a Range),
+    Word(&'a Pattern),
+}
+
+/// Tells the wanted text for a place; without one, a choice is the cheapest one.
+pub(crate) type Want<'a> = dyn FnMut(&Key, Question<'_>) -> Option<Text> + 'a;
+
+/// Makes an input, as far as its choices are possible.
 pub(crate) fn make(
     source: &mut dyn Source,
     has_ends: bool,
-    want: &mut dyn FnMut(&Key) -> Option<Text>,
-) -> Result<Made, CheckError> {
+    want: &mut Want<'_>,
+) -> (Made, Result<(), CheckError>) {
     let mut maker = Maker {
         want,
         has_ends,
@@ -57,15 +66,16 @@ pub(crate) fn make(
         words: Vec::new(),
         answer: 0..0,
     };
-    source.run(&mut maker)?;
-    Ok(Made {
+    let result = source.run(&mut maker);
+    let made = Made {
         input: Input::new(maker.size, maker.positions, maker.text),
         choices: maker.choices,
-    })
+    };
+    (made, result)
 }
 
-struct Maker<'a> {
-    want: &'a mut dyn FnMut(&Key) -> Option<Text>,
+struct Maker<'a, 'b> {
+    want: &'a mut Want<'b>,
     has_ends: bool,
     text: Vec<u8>,
     size: u64,
@@ -77,7 +87,7 @@ struct Maker<'a> {
     answer: ops::Range<usize>,
 }
 
-impl Maker<'_> {
+impl Maker<'_, '_> {
     fn append(&mut self, text: &[u8]) -> Result<(), CheckError> {
         self.text.extend_from_slice(text);
         if separates(&mut self.words, text) {
@@ -100,7 +110,7 @@ impl Maker<'_> {
     }
 }
 
-impl Choose for Maker<'_> {
+impl Choose for Maker<'_, '_> {
     fn is_chosen(&self) -> bool {
         true
     }
@@ -130,7 +140,8 @@ impl Choose for Maker<'_> {
     ) -> Result<Value, CheckError> {
         let range = range()?;
         let place = (place.at, place.repetitions.into());
-        let wanted = (self.want)(&place).and_then(|text| Number::parse(&text));
+        let wanted = (self.want)(&place, Question::Number(&range));
+        let wanted = wanted.and_then(|text| Number::parse(&text));
         let numbers = Numbers::new(&range, self.has_ends && !range.is_count);
         let Some((number, position, cheapest)) = numbers.closest(wanted.as_ref()) else {
             return dead_end();
@@ -155,7 +166,7 @@ impl Choose for Maker<'_> {
         _: bool,
     ) -> Result<(), CheckError> {
         let place = (place.at, place.repetitions.into());
-        let wanted = (self.want)(&place).unwrap_or_default();
+        let wanted = (self.want)(&place, Question::Word(pattern)).unwrap_or_default();
         let mut wanted = wanted.iter();
         let (mut state, mut text, mut cost) = (Pattern::START, Vec::new(), 0_u64);
         loop {

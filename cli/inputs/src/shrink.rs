@@ -13,7 +13,8 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::choose::Source;
 use crate::enumerate::Input;
-use crate::make::{Kind, Made, MadeChoice, Recall, Text, make};
+use crate::loops::{Loops, loops};
+use crate::make::{Kind, Made, MadeChoice, Question, Recall, Text, make};
 use crate::numbers::Number;
 
 /// Tells whether an input fails; `None` ends a reduction.
@@ -24,6 +25,9 @@ const MAX_VALUES: usize = 64;
 
 /// The greatest cost of the numbers that are all tried, because failures are not monotone.
 const SMALL: u64 = 5;
+
+/// The number of parts that are changed one by one at first.
+const COARSE: usize = 8;
 
 /// The greatest number of places by which bytes are lowered.
 const MAX_PLACES: usize = 128;
@@ -37,29 +41,34 @@ pub(crate) struct Shrinker<'a, 'b> {
     /// The hashes of the texts that were tried.
     pub(crate) tried: FxHashSet<u64>,
     pub(crate) fails: &'a mut Fails<'b>,
+    /// Whether only large parts are changed.
+    pub(crate) is_coarse: bool,
 }
 
 /// Whether a proposal fails; `None` ends the reduction.
 type Tried = Option<bool>;
 
-/// For each loop, the first choice of each repetition, and the first one after the loop.
-type Loops = Vec<Vec<usize>>;
-
 impl Shrinker<'_, '_> {
     /// Reduces the input until no single reduction fails.
     pub(crate) fn run(&mut self) -> Option<()> {
-        loop {
-            let before = self.best.input.clone();
-            self.cut()?;
-            self.lower_several(|value, least| value >= least)?;
-            self.cheapen()?;
-            self.lower_several(|value, least| value == least)?;
-            self.lower_each()?;
-            self.exchange()?;
-            if self.best.input == before {
-                return Some(());
+        for is_coarse in [true, false] {
+            self.is_coarse = is_coarse;
+            let mut before = None;
+            while before.as_ref() != Some(&self.best.input) {
+                before = Some(self.best.input.clone());
+                self.cut()?;
+                if !is_coarse {
+                    self.lower_several(|value, least| value >= least)?;
+                }
+                self.cheapen()?;
+                if !is_coarse {
+                    self.lower_several(|value, least| value == least)?;
+                    self.lower_each()?;
+                    self.exchange()?;
+                }
             }
         }
+        Some(())
     }
 
     /// The best input with other texts of its choices, at the same places or, if some are removed, in the same order.
@@ -72,10 +81,9 @@ impl Shrinker<'_, '_> {
         let texts = choices
             .filter_map(|(index, choice)| Some((choice.place.clone(), text(index, choice)?)));
         let mut recall = Recall::new(texts, is_counted);
-        make(&mut *self.source, self.has_ends, &mut |place| {
-            recall.text(place)
-        })
-        .ok()
+        let mut want = |place: &_, _: Question<'_>| recall.text(place);
+        let (made, result) = make(&mut *self.source, self.has_ends, &mut want);
+        result.is_ok().then_some(made)
     }
 
     /// Tries the best input with other texts, if it is smaller.
@@ -118,14 +126,15 @@ impl Shrinker<'_, '_> {
         })
     }
 
-    /// Tries parts of a list, from the whole list to each single element. `attempt` returns the length of the list after it.
+    /// Tries parts of a list, from the whole list to each single element; at first, only large parts. `attempt` returns the length of the list after it.
     fn parts(
         &mut self,
         mut length: usize,
         attempt: &mut dyn FnMut(&mut Self, Range<usize>) -> Option<usize>,
     ) -> Option<()> {
+        let finest = if self.is_coarse { length / COARSE } else { 0 };
         let mut size = length;
-        while size > 0 {
+        while size > finest {
             let mut from = 0;
             while from < length {
                 let end = length.min(from + size);
@@ -157,8 +166,10 @@ impl Shrinker<'_, '_> {
             let command = choice.place.0;
             if !others.contains(&command) && choice.distance() > 0 {
                 let mut loops = self.loops(count);
-                if loops.is_empty() {
+                let least = if self.is_coarse { COARSE } else { 1 };
+                if longest(&loops) < least {
                     others.insert(command);
+                    continue;
                 }
                 self.parts(longest(&loops), &mut |this, window| {
                     if this.cut_window(count, &loops, &window)? {
@@ -183,62 +194,10 @@ impl Shrinker<'_, '_> {
             let Some(lower) = self.with(false, &text) else {
                 continue;
             };
-            let mut each = self.by_command();
-            let last: FxHashMap<usize, usize> = each
-                .iter()
-                .map(|(command, all)| (*command, all[all.len() - 1]))
-                .collect();
-            for choice in &lower.choices {
-                each.entry(choice.place.0)
-                    .and_modify(|all| all.truncate(all.len().saturating_sub(1)));
-            }
-            each.retain(|_, all| !all.is_empty());
-            let old: Vec<usize> = self
-                .best
-                .choices
-                .iter()
-                .map(|choice| choice.place.0)
-                .collect();
-            let new = lower.choices.iter().map(|choice| choice.place.0);
-            let before = old
-                .iter()
-                .zip(new.clone())
-                .take_while(|(old, new)| *old == new)
-                .count();
-            let after = old.iter().rev().zip(new.clone().rev());
-            let after = after.take(old.len().min(new.len()) - before);
-            let mut end = old.len() - after.take_while(|(old, new)| *old == new).count();
-            while old
-                .get(end)
-                .is_some_and(|command| each.contains_key(command))
-            {
-                end += 1;
-            }
-            let mut loops = Loops::new();
-            let mut start = count + 1;
-            while start < end {
-                let first = old[start];
-                let Some(missing) = each.get(&first) else {
-                    start += 1;
-                    continue;
-                };
-                // Loops one behind the other have no common commands.
-                let mut stop = start;
-                let mut index = start;
-                while index <= stop {
-                    if each.contains_key(&old[index]) {
-                        stop = stop.max(last[&old[index]].min(end - 1));
-                    }
-                    index += 1;
-                }
-                let starts = (start..=stop).filter(|index| old[*index] == first);
-                let starts = starts.step_by((missing.len() / fewer).max(1));
-                loops.push(starts.chain([stop + 1]).collect());
-                start = stop + 1;
-            }
+            let mut loops = loops(&self.best.choices, &lower.choices, count, fewer);
             let mut behind = self.best.choices[count + 1..].iter();
             if behind.any(|choice| choice.is_word(length)) {
-                loops.push(vec![0; length + 1]);
+                loops.push(vec![Vec::new(); length]);
             }
             return loops;
         }
@@ -247,9 +206,9 @@ impl Shrinker<'_, '_> {
 
     /// Removes these repetitions of each loop, and these bytes of words that are as long as the count.
     fn cut_window(&mut self, count: usize, loops: &Loops, window: &Range<usize>) -> Tried {
-        let removed = loops.iter().flat_map(|starts| {
-            let start = |repetition: usize| starts[repetition.min(starts.len() - 1)];
-            start(window.start)..start(window.end)
+        let removed = loops.iter().flat_map(|all| {
+            let [start, end] = [window.start, window.end].map(|it| it.min(all.len()));
+            all[start..end].iter().flatten().copied()
         });
         let removed: BTreeSet<usize> = removed.collect();
         let length = self.best.choices[count].length();
@@ -407,8 +366,7 @@ impl Shrinker<'_, '_> {
 
 /// The greatest number of repetitions.
 fn longest(loops: &Loops) -> usize {
-    let repetitions = loops.iter().map(|starts| starts.len() - 1);
-    repetitions.max().unwrap_or(0)
+    loops.iter().map(Vec::len).max().unwrap_or(0)
 }
 
 impl MadeChoice {

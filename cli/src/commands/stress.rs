@@ -32,7 +32,8 @@ use crate::visible::visible;
 /// passed. The last line of the report states what is proved. Right answers in a wrong layout are a warning. When
 /// the time is over, a known failure is still run again and reduced to one case.
 ///
-/// The inputs of a grammar are tried by their size; docs/grammar.md defines it. The answers are those of the references. If
+/// The inputs of a grammar are tried by their size; docs/grammar.md defines it. In turns with them, larger random inputs are tried; the
+/// first one that fails is reduced at once. The answers are those of the references. If
 /// there is no reference, the first program stands for it. Several programs are searched one after another.
 ///
 /// Exit codes: 0 no failure was found, 1 the program fails, 3 nothing was examined, 4 the program cannot be started, or
@@ -113,6 +114,24 @@ pub(super) struct Args {
     #[arg(long, value_name = "SEED", value_parser = number::<u64>)]
     seed: Option<u64>,
 
+    /// Try no larger random inputs of a grammar between the inputs in their order
+    #[arg(long)]
+    no_samples: bool,
+
+    #[command(flatten)]
+    start: StartOptions,
+
+    /// Save the failing input and its answer in this directory, as `001.in` and `001.ans` or with the next free number
+    #[arg(long, value_name = "DIR")]
+    save: Option<PathBuf>,
+
+    #[command(flatten)]
+    reports: ReportOption,
+}
+
+/// The input with which the search begins.
+#[derive(Debug, clap::Args)]
+struct StartOptions {
     /// Start from this input, on which the program fails, instead of searching: reduce it, then try all smaller inputs
     ///
     /// The input is reduced by its grammar, in half of the time: fewer repetitions of loops with a smaller count, lower numbers,
@@ -123,13 +142,6 @@ pub(super) struct Args {
     /// With --shrink: a smaller input may fail with another verdict
     #[arg(long, requires = "shrink")]
     any_verdict: bool,
-
-    /// Save the failing input and its answer in this directory, as `001.in` and `001.ans` or with the next free number
-    #[arg(long, value_name = "DIR")]
-    save: Option<PathBuf>,
-
-    #[command(flatten)]
-    reports: ReportOption,
 }
 
 /// Inputs that are left out.
@@ -168,7 +180,8 @@ impl Args {
             jobs: self.jobs.unwrap_or(usual.jobs),
             random_only: self.at_random,
             seed: self.seed.unwrap_or(usual.seed),
-            any_verdict: self.any_verdict,
+            has_samples: !self.no_samples,
+            any_verdict: self.start.any_verdict,
             each_kind: self.keep_going,
             ..usual
         }
@@ -190,12 +203,15 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let (name, files) = args.named();
     let progress = Progress::of_preparation();
     let mut problem = name.read(&args.description, interrupt.flag())?;
-    refuse(&*problem, Feature::Described, &[("--ends", args.ends.ends)])?;
+    let of_grammars = [
+        ("--ends", args.ends.ends),
+        ("--no-samples", args.no_samples),
+    ];
+    refuse(&*problem, Feature::Described, &of_grammars)?;
     let of_distances = [
         ("--distance", args.distance.is_some()),
         ("--skip", args.skip.is_some()),
         ("--random", args.at_random),
-        ("--seed", args.seed.is_some()),
     ];
     refuse(&*problem, Feature::Distances, &of_distances)?;
 
@@ -225,7 +241,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         ));
     }
     let limits = options.limits_or(problem.limits());
-    let start = match &args.shrink {
+    let start = match &args.start.shrink {
         Some(path) => Some(valid_input(&*problem, path)?),
         None => None,
     };

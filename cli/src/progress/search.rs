@@ -44,6 +44,7 @@ impl SearchProgress {
             Event::Phase(phase) => self.bar.set_prefix(match phase {
                 Phase::Probes => "inputs on which programs often fail".to_owned(),
                 Phase::Random => "random inputs".to_owned(),
+                Phase::Samples => "larger random inputs".to_owned(),
                 Phase::Shrink => "reductions of the failing input".to_owned(),
                 Phase::EachShell => "some inputs at each distance".to_owned(),
                 Phase::Walk(shell) => format!("all inputs, {shell}"),

@@ -289,7 +289,8 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn search(&self, request: &SearchRequest) -> Result<PreparedSearch<'_>, Error> {
-        let mut inputs = GrammarInputs::new(self.sources.grammars()?, request.ends, self.cancel)?;
+        let inputs = GrammarInputs::new(self.sources.grammars()?, request.ends, self.cancel)?;
+        let mut inputs = inputs.with_words(self.sources.words.clone());
         if let Some(start) = &request.start {
             inputs = inputs.starting_with(start)?;
         } else if self.sources.validators.is_empty() {

@@ -34,6 +34,8 @@ pub(super) struct Sources<'a> {
     paths: Vec<PathBuf>,
     /// The characters of free texts, if they are given.
     alphabet: Option<Vec<u8>>,
+    /// The words and lines of the samples.
+    pub(super) words: Vec<Vec<u8>>,
     /// What gives the inputs of a search if there is no grammar: a validator, or a grammar that is guessed from the tests.
     stand_in: OnceLock<NamedGrammar>,
     note: &'a Note<'a>,
@@ -64,11 +66,20 @@ impl<'a> Sources<'a> {
             }
             package.arguments = group.arguments;
         }
+        let mut words = BTreeSet::new();
+        for path in validators.samples()? {
+            let text = read(&path)?;
+            let lines = text.split(|byte| *byte == b'\n');
+            words.extend(lines.map(<[u8]>::to_vec));
+            words.extend(text.split(u8::is_ascii_whitespace).map(<[u8]>::to_vec));
+        }
+        words.remove(&Vec::new());
         Ok(Self {
             grammars,
             validators,
             paths,
             alphabet,
+            words: words.into_iter().collect(),
             stand_in: OnceLock::new(),
             note,
             cancel,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::mem;
 use std::slice;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, RwLock};
 use std::time::{Duration, Instant};
 
@@ -19,6 +19,9 @@ use crate::verdict::{FailureKind, Verdict};
 
 /// How often a failing input is run in total.
 const RUNS: u32 = 5;
+
+/// After a sample that takes longer, samples become smaller.
+const SLOW: Duration = Duration::from_millis(500);
 
 /// The maximum number of results that several searches share. Other runs are repeated.
 const MAX_KNOWN: usize = 1 << 20;
@@ -66,6 +69,9 @@ pub(super) struct Batches<'a, C> {
     pub(super) turn: RwLock<()>,
     pub(super) first_failure: OnceLock<Duration>,
     pub(super) largest: AtomicUsize,
+    /// Whether the inputs are samples, and how many of them took long.
+    pub(super) is_sampling: AtomicBool,
+    pub(super) slow: AtomicU32,
     /// The results of runs on one case, if several searches share them.
     pub(super) known: Option<&'a KnownResults<C>>,
 }
@@ -107,6 +113,7 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
         {
             return Ok(accepted());
         }
+        let started = Instant::now();
         let judgement = if is_alone {
             let _turn = self.turn.write();
             (self.run_cases)(cases)
@@ -115,6 +122,14 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
             (self.run_cases)(cases)
         }?;
         self.largest.fetch_max(cases.len(), Ordering::Relaxed);
+        if self.is_sampling.load(Ordering::Relaxed) {
+            if judgement.is_slow || started.elapsed() > SLOW {
+                self.slow.fetch_add(1, Ordering::Relaxed);
+            }
+            if judgement.exceeds_limit && judgement.verdict == Verdict::JudgeFault {
+                return Err(Error::refused("a reference is too slow for this sample"));
+            }
+        }
         if let Some((results, case)) = known {
             let mut results = lock(results);
             let is_known = judgement.is_accepted() || judgement.kind.is_some();

@@ -20,6 +20,8 @@ pub struct SearchResult<F> {
     /// If inputs may have several cases and were run as they are: what was proved before about the inputs of one case, and the
     /// largest number of cases that were run together for it.
     pub of_one_case: Option<(Claim, usize)>,
+    /// The random inputs between the inputs in their order.
+    pub samples: Samples,
     /// How the finding was reduced, if it was.
     pub reduction: Option<Reduction>,
     /// The number of different inputs that were tried and not refused.
@@ -39,6 +41,21 @@ pub struct SearchResult<F> {
     pub first_failure: Option<Duration>,
     /// The time from the start of the search to its end.
     pub time: Duration,
+}
+
+/// Larger random inputs that were tried.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Samples {
+    /// How many of them passed.
+    pub passed: u64,
+    /// The greatest number of their lines.
+    pub lines: u64,
+    /// The number of the last one, from 1. The number and the seed of the search give the input.
+    pub number: u64,
+    /// The number of the failing one, and its profile in words.
+    pub failing: Option<(u64, String)>,
+    /// Whether their conditions were hardly ever met.
+    pub are_rare: bool,
 }
 
 /// How a failing input was reduced.
@@ -235,6 +252,7 @@ impl<F> SearchResult<F> {
             },
             claim: self.claim,
             of_one_case: self.of_one_case,
+            samples: self.samples,
             reduction: self.reduction,
             tried: self.tried,
             refused: self.refused,

@@ -9,7 +9,7 @@ use std::task::Poll;
 use inputs::{Cases, Input, Inputs};
 use puzzles::Random;
 
-use super::space::{Fails, InputSpace, Join, Walk};
+use super::space::{Fails, InputSpace, Join, Sampler, Walk};
 use crate::error::Error;
 use crate::grammar::NamedGrammar;
 use crate::progress::Shell;
@@ -46,6 +46,8 @@ pub struct GrammarInputs<'a> {
     ends: bool,
     /// The input with which a search begins.
     start: Option<Input>,
+    /// The words of samples, which are values of random inputs.
+    words: Vec<Vec<u8>>,
     cancel: &'a AtomicBool,
     form: Form,
 }
@@ -82,6 +84,7 @@ impl<'a> GrammarInputs<'a> {
             inputs,
             ends,
             start: None,
+            words: Vec::new(),
             cancel,
             form: Form::Whole,
         })
@@ -97,6 +100,40 @@ impl<'a> GrammarInputs<'a> {
         let input = first.grammar.input(text, inputs::Options { ends });
         self.start = Some(input.map_err(|error| Error::input(first.reason(text, error)))?);
         Ok(self)
+    }
+
+    /// The same inputs, of which random ones have these words, too.
+    pub(crate) fn with_words(self, words: Vec<Vec<u8>>) -> Self {
+        Self { words, ..self }
+    }
+
+    fn walk_from<'b>(
+        &'b self,
+        mut inputs: Inputs,
+        enter: &'b (dyn Fn(Shell) + Sync),
+    ) -> Walk<'b, Input> {
+        let mut size = None;
+        Box::new(iter::from_fn(move || {
+            match inputs.poll(MAX_DEAD_ENDS) {
+                Poll::Pending => {}
+                Poll::Ready(None) => return None,
+                Poll::Ready(Some(Ok(input))) => {
+                    if size.replace(input.size()) != Some(input.size()) {
+                        enter(Shell::Size(input.size()));
+                    }
+                    if self.is_valid(&input) {
+                        return Some(Ok(Some(input)));
+                    }
+                }
+                Poll::Ready(Some(Err(error))) => {
+                    let message = self.grammars[0].explain(&error.span, &error.to_string());
+                    return Some(Err(Error::input(message)));
+                }
+            }
+            let is_cancelled = self.cancel.load(Ordering::Relaxed);
+            let error = is_cancelled.then(Error::interrupted);
+            Some(error.map_or(Ok(None), Err))
+        }))
     }
 
     /// Whether an input matches the other grammars, too.
@@ -185,29 +222,31 @@ impl InputSpace for GrammarInputs<'_> {
     }
 
     fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Shell) + Sync)) -> Walk<'a, Input> {
-        let (grammars, cancel) = (self.grammars, self.cancel);
-        let (mut inputs, all) = (self.inputs.clone(), &*self);
-        let mut size = None;
-        Box::new(iter::from_fn(move || {
-            match inputs.poll(MAX_DEAD_ENDS) {
-                Poll::Pending => {}
-                Poll::Ready(None) => return None,
-                Poll::Ready(Some(Ok(input))) => {
-                    if size.replace(input.size()) != Some(input.size()) {
-                        enter(Shell::Size(input.size()));
-                    }
-                    if all.is_valid(&input) {
-                        return Some(Ok(Some(input)));
-                    }
-                }
-                Poll::Ready(Some(Err(error))) => {
-                    let message = grammars[0].explain(&error.span, &error.to_string());
-                    return Some(Err(Error::input(message)));
-                }
-            }
-            let is_cancelled = cancel.load(Ordering::Relaxed);
-            let error = is_cancelled.then(Error::interrupted);
-            Some(error.map_or(Ok(None), Err))
+        let inputs = self.inputs.clone();
+        self.walk_from(inputs, enter)
+    }
+
+    fn walk_after<'a>(
+        &'a mut self,
+        case: &Input,
+        enter: &'a (dyn Fn(Shell) + Sync),
+    ) -> Walk<'a, Input> {
+        let mut inputs = self.inputs.clone();
+        inputs.resume_after(case);
+        self.walk_from(inputs, enter)
+    }
+
+    fn sampler(&self) -> Option<Sampler<'_, Input>> {
+        if matches!(self.form, Form::OneCase) {
+            return None;
+        }
+        let (grammar, ends) = (&self.grammars[0].grammar, self.ends);
+        let words = self.words.clone();
+        let mut sampler = grammar.sampler(inputs::Options { ends }, words).ok()?;
+        Some(Box::new(move |most, random| {
+            let (input, name) = sampler.draw(most, &mut |bound| random.below(bound))?;
+            let lines = input.text().split(|byte| *byte == b'\n').count() as u64 - 1;
+            self.is_valid(&input).then_some((input, name, lines))
         }))
     }
 

@@ -32,6 +32,7 @@ mod options;
 mod prepared;
 mod puzzle;
 mod queue;
+mod sample;
 mod search;
 mod space;
 #[cfg(test)]
@@ -39,7 +40,7 @@ mod tests;
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize};
 use std::sync::{Mutex, OnceLock, RwLock};
 use std::time::Instant;
 
@@ -53,13 +54,13 @@ pub(crate) use self::prepared::stress;
 
 pub use self::batch::RunCases;
 pub use self::finding::{
-    Claim, Confidence, Context, Failing, Finding, Reduction, Remarks, SearchResult, Spent,
+    Claim, Confidence, Context, Failing, Finding, Reduction, Remarks, Samples, SearchResult, Spent,
 };
 pub use self::grammar::GrammarInputs;
 pub use self::options::{MAX_BATCH, Options, SearchRequest};
 pub use self::prepared::{Found, PreparedSearch, Unsolved};
 pub use self::puzzle::{PuzzleInputs, Scope};
-pub use self::space::{CaseOf, CaseProblem, Fails, InputSpace, Join, Walk};
+pub use self::space::{CaseOf, CaseProblem, Fails, InputSpace, Join, Sample, Sampler, Walk};
 
 /// Searches for the smallest input that a function judges as a failure. Right answers in a wrong layout are a
 /// [remark](Remarks::layout), not a failure.
@@ -221,6 +222,8 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
             remarks: Mutex::default(),
             turn: RwLock::new(()),
             first_failure: OnceLock::new(),
+            is_sampling: AtomicBool::new(false),
+            slow: AtomicU32::new(0),
             largest: AtomicUsize::new(0),
             known: self.known.map(|known| &known[is_second]),
         };

@@ -29,6 +29,7 @@ pub struct SearchRequest {
 
 /// How to search, and for how long.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent")]
 pub struct Options {
     /// When the search ends. A failure that is known by then is still reproduced.
     pub deadline: Option<Instant>,
@@ -47,6 +48,8 @@ pub struct Options {
     pub random_only: bool,
     /// The seed of the random inputs.
     pub seed: u64,
+    /// Whether larger random inputs are tried between the inputs in their order.
+    pub has_samples: bool,
     /// Whether a failing input that is reduced may get another verdict.
     pub any_verdict: bool,
     /// Whether to search for the smallest input of each [kind](crate::FailureKind) of failure.
@@ -67,6 +70,7 @@ impl Options {
             jobs: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             random_only: false,
             seed: 1,
+            has_samples: true,
             any_verdict: false,
             each_kind: false,
         }

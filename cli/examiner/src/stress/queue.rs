@@ -25,6 +25,21 @@ impl Budget {
         self.inputs.is_none_or(|left| left >= inputs)
     }
 
+    /// Whether nothing is left.
+    pub(super) fn is_over(&self) -> bool {
+        let is_late = |deadline| Instant::now() >= deadline;
+        self.inputs == Some(0) || self.deadline.is_some_and(is_late)
+    }
+
+    /// A part of the budget.
+    pub(super) fn turn(&self, time: Option<Duration>, inputs: u64) -> Self {
+        let end = time.map(|time| Instant::now() + time);
+        Self {
+            deadline: end.into_iter().chain(self.deadline).min(),
+            inputs: Some(self.inputs.map_or(inputs, |left| left.min(inputs))),
+        }
+    }
+
     /// Subtracts a number of inputs.
     pub(super) fn spend(&mut self, inputs: u64) -> Result<(), Spent> {
         if let Some(left) = &mut self.inputs {

@@ -1,17 +1,17 @@
 //! The search for the smallest input that a program fails on.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::slice;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use puzzles::Random;
 use puzzles::inputs::RankBound;
 
 use super::batch::Batches;
-use super::finding::{Claim, Confidence, Finding, Reduction, SearchResult, Spent};
+use super::finding::{Claim, Confidence, Finding, Reduction, Samples, SearchResult, Spent};
 use super::queue::{self, Budget, Grace, Round, Source};
+use super::sample::WALKED;
 use super::space::{InputSpace, less};
-use crate::error::{Error, ErrorKind};
+use crate::error::Error;
 use crate::progress::{Event, Phase};
 
 /// Up to this number of inputs, a walk through all inputs is fast.
@@ -20,29 +20,37 @@ const MAX_ENUMERATED: u64 = 1 << 20;
 /// The number of random inputs that are tried first.
 const ANYWHERE: usize = 64;
 
-/// The time for the reduction of a failure if the time of the search has no limit.
-const SHRINK_TIME: Duration = Duration::from_secs(30);
-
 /// Up to this number of cases of edge cases are tried even if the time is over.
 const MAX_ALWAYS_TRIED: usize = 256;
 
 /// A search with its knowledge.
 pub(super) struct Search<'a, I: InputSpace> {
-    inputs: &'a mut I,
-    batches: Batches<'a, I::Case>,
-    budget: Budget,
+    pub(super) inputs: &'a mut I,
+    pub(super) batches: Batches<'a, I::Case>,
+    pub(super) budget: Budget,
     /// The smallest known failure, and its place in the order of inputs.
-    finding: Option<Finding<I::Case>>,
-    least: Option<I::Key>,
+    pub(super) finding: Option<Finding<I::Case>>,
+    pub(super) least: Option<I::Key>,
     /// The probes that were tried.
-    probed: BTreeMap<I::Key, I::Case>,
+    pub(super) probed: BTreeMap<I::Key, I::Case>,
     /// How many inputs were refused.
-    refused: u64,
+    pub(super) refused: u64,
     /// How many different inputs were tried and not refused.
-    tried: u64,
-    spent: Option<Spent>,
-    error: Option<Error>,
-    reduction: Option<Reduction>,
+    pub(super) tried: u64,
+    pub(super) spent: Option<Spent>,
+    pub(super) error: Option<Error>,
+    pub(super) reduction: Option<Reduction>,
+    pub(super) samples: Samples,
+}
+
+/// What is known after a walk.
+struct Walked<C> {
+    /// How many inputs passed that were not tried before.
+    passed: u64,
+    /// How many inputs passed from the first one on.
+    in_order: u64,
+    last: Option<C>,
+    is_complete: bool,
 }
 
 impl<'a, I: InputSpace> Search<'a, I> {
@@ -65,6 +73,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
             spent: None,
             error: None,
             reduction: None,
+            samples: Samples::default(),
         }
     }
 
@@ -92,6 +101,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
             claim,
             of_one_case: None,
             reduction: self.reduction,
+            samples: self.samples,
             tried: self.tried,
             refused: self.refused,
             spent: self.spent,
@@ -167,54 +177,6 @@ impl<'a, I: InputSpace> Search<'a, I> {
         alone(cases)
     }
 
-    /// Reduces the known failure, in half of the time that is left, and keeps its verdict.
-    fn shrink(&mut self) {
-        let Some(finding) = self.finding.take_if(|finding| finding.cases.len() == 1) else {
-            return;
-        };
-        self.enter(Phase::Shrink);
-        let (options, batches) = (self.batches.options, &self.batches);
-        let (now, code) = (Instant::now(), finding.judgement.verdict.code());
-        let left = |end: Instant| end.saturating_duration_since(now) / 2;
-        let end = now + self.budget.deadline.map_or(SHRINK_TIME, left);
-        let (mut runs, mut error) = (0, None);
-        let shrunk = self.inputs.shrink(finding.last(), &mut |case| {
-            if Instant::now() >= end {
-                return None;
-            }
-            runs += 1;
-            (batches.stages.progress)(Event::Done(1));
-            let judge = |is_alone| batches.judge(slice::from_ref(case), is_alone);
-            let judged = match judge(false) {
-                Ok(judgement) if judgement.exceeds_limit => judge(true),
-                judged => judged,
-            };
-            match judged {
-                Ok(judgement) => {
-                    let is_same = judgement.verdict.code() == code;
-                    Some(!judgement.is_accepted() && (is_same || options.any_verdict))
-                }
-                Err(refused) if refused.kind() == ErrorKind::Refused => Some(false),
-                Err(other) => {
-                    error = Some(other);
-                    None
-                }
-            }
-        });
-        self.error = self.error.take().or(error);
-        self.finding = Some(finding);
-        let Some((case, is_fixed)) = shrunk else {
-            return;
-        };
-        // The result has to be reproduced.
-        if let Some(finding) = batches.settle(slice::from_ref(&case)).finding {
-            let key = self.inputs.key(&case);
-            self.probed.insert(key.clone(), case);
-            (self.least, self.finding) = (Some(key), Some(finding));
-            self.reduction = Some(Reduction { runs, is_fixed });
-        }
-    }
-
     /// Tries those of these inputs that are new and smaller than the known failure.
     fn try_new(&mut self, mut probes: Vec<I::Case>) {
         if self.is_over() {
@@ -249,41 +211,85 @@ impl<'a, I: InputSpace> Search<'a, I> {
         self.take(round);
     }
 
-    /// Walks from the smallest input up to the smallest known failure. Returns the claim.
+    /// Walks from the smallest input up to the smallest known failure, and tries samples in turns. Returns the claim.
     fn walk(&mut self) -> Claim {
-        let (mut passed, mut in_order, mut end_of_walk, mut is_complete) = (0, 0, None, false);
-        if !self.is_over() {
-            let end = self.finding.as_ref().map(|finding| finding.last().clone());
-            let is_end = |step: &Result<_, _>| end.is_some() && step.as_ref().ok() == Some(&end);
-            let progress = self.batches.stages.progress;
-            let enter = |shell| progress(Event::Phase(Phase::Walk(shell)));
-            let grace = self.inputs.len().map(|inputs| Grace {
-                inputs,
-                started: Instant::now(),
-                time: self.batches.options.grace,
-            });
-            let (known, budget) = (self.known(), self.budget);
-            let steps = self
-                .inputs
-                .walk(&enter)
-                .take_while(move |step| !is_end(step));
-            let groups = steps.map(|step| Ok(Vec::from_iter(step?)));
-            let mut source = Source::new(groups, known, budget);
-            source.grace = grace;
-            let mut round = queue::run(source, &self.batches);
-
-            (passed, in_order) = (round.new, round.passed - round.refused);
-            end_of_walk = round.last.take();
-            let confidence = round.finding.as_ref().map(|finding| finding.confidence);
-            let has_error = round.error.is_some();
-            self.take(round);
-            is_complete = !has_error
-                && match confidence {
-                    Some(confidence) => confidence != Confidence::Unconfirmed,
-                    None => self.spent.is_none(),
-                };
+        let mut walked = Walked {
+            passed: 0,
+            in_order: 0,
+            last: None,
+            is_complete: false,
+        };
+        while !self.is_over() && !walked.is_complete {
+            let has_samples = self.batches.options.has_samples && !self.samples.are_rare;
+            let is_turn = has_samples && self.finding.is_none() && self.inputs.sampler().is_some();
+            self.advance(&mut walked, is_turn);
+            if is_turn && !self.is_over() && !walked.is_complete {
+                self.sample();
+            }
         }
-        let size = |inputs: &I| inputs.complete_size(end_of_walk.as_ref()?);
+        self.claim(&walked)
+    }
+
+    /// Goes on with a walk: a part of it, or up to its end.
+    fn advance(&mut self, walked: &mut Walked<I::Case>, is_turn: bool) {
+        let end = self.finding.as_ref().map(|finding| finding.last().clone());
+        let is_end = |step: &Result<_, _>| end.is_some() && step.as_ref().ok() == Some(&end);
+        let progress = self.batches.stages.progress;
+        let enter = |shell| progress(Event::Phase(Phase::Walk(shell)));
+        let grace = self.inputs.len().map(|inputs| Grace {
+            inputs,
+            started: Instant::now(),
+            time: self.batches.options.grace,
+        });
+        let known = self.known();
+        let budget = if is_turn {
+            self.turn(WALKED)
+        } else {
+            self.budget
+        };
+        let last = walked.last.clone();
+        let steps = match &last {
+            Some(case) => self.inputs.walk_after(case, &enter),
+            None => self.inputs.walk(&enter),
+        };
+        let steps = steps.take_while(move |step| !is_end(step));
+        let groups = steps.map(|step| Ok(Vec::from_iter(step?)));
+        let mut source = Source::new(groups, known, budget);
+        source.grace = grace;
+        let mut round = queue::run(source, &self.batches);
+
+        walked.passed += round.new;
+        walked.in_order += round.passed - round.refused;
+        walked.last = round.last.take().or(last);
+        let confidence = round.finding.as_ref().map(|finding| finding.confidence);
+        let has_error = round.error.is_some();
+        let is_paused = self.take_turn(round, is_turn);
+        walked.is_complete = !has_error
+            && match confidence {
+                Some(confidence) => confidence != Confidence::Unconfirmed,
+                None => self.spent.is_none() && !is_paused,
+            };
+    }
+
+    /// Takes the result of a round, which may be a part. Returns whether it ended only because it was a part.
+    pub(super) fn take_turn(&mut self, mut round: Round<I::Case>, is_turn: bool) -> bool {
+        let spent = if is_turn { round.spent.take() } else { None };
+        self.take(round);
+        if self.budget.is_over() {
+            self.spent = self.spent.or(spent);
+        }
+        spent.is_some() && self.spent.is_none()
+    }
+
+    /// The claim after a walk.
+    fn claim(&mut self, walked: &Walked<I::Case>) -> Claim {
+        let &Walked {
+            passed,
+            in_order,
+            ref last,
+            is_complete,
+        } = walked;
+        let size = |inputs: &I| inputs.complete_size(last.as_ref()?);
         let all = self.inputs.len();
         let (Some(least), Some(finding)) = (&self.least, &self.finding) else {
             let tried = passed + self.probed.len() as u64;
@@ -352,7 +358,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
         Claim::SmallestTried { tried, untested }
     }
 
-    fn enter(&self, phase: Phase) {
+    pub(super) fn enter(&self, phase: Phase) {
         (self.batches.stages.progress)(Event::Phase(phase));
     }
 

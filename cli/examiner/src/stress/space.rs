@@ -34,6 +34,20 @@ pub trait InputSpace: Send + Sized {
     /// All inputs in their order, found step by step. `enter` is called at the beginning of each shell.
     fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Shell) + Sync)) -> Walk<'a, Self::Case>;
 
+    /// All inputs behind one of them, if that does not take as long as the walk up to it.
+    fn walk_after<'a>(
+        &'a mut self,
+        _case: &Self::Case,
+        enter: &'a (dyn Fn(Shell) + Sync),
+    ) -> Walk<'a, Self::Case> {
+        self.walk(enter)
+    }
+
+    /// Draws random inputs that may be large; `None` if there are none.
+    fn sampler(&self) -> Option<Sampler<'_, Self::Case>> {
+        None
+    }
+
     /// The number of inputs before this input; `None` if it is not known.
     fn smaller_than(&mut self, _case: &Self::Case) -> Option<RankBound> {
         None
@@ -84,6 +98,12 @@ pub trait InputSpace: Send + Sized {
 
 /// Tells whether a program fails on an input.
 pub type Fails<'a, C> = dyn FnMut(&C) -> Option<bool> + 'a;
+
+/// A random input, its profile in words, and the number of its lines.
+pub type Sample<C> = (C, String, u64);
+
+/// Draws an input whose numbers of repetitions are at most a bound, as far as they can be; `None` if its conditions were not met.
+pub type Sampler<'a, C> = Box<dyn FnMut(u64, &mut Random) -> Option<Sample<C>> + Send + 'a>;
 
 /// A function that makes one input out of several cases.
 pub type Join<C> = Box<dyn Fn(&[C]) -> C + Sync>;

@@ -110,7 +110,7 @@ impl Machine {
             (Op::Assert, [test]) => {
                 let is_true = self.test(test, choose)?;
                 if !is_true {
-                    return Err(mismatch(choose, "the assertion is false"));
+                    return Err(self.refuted(test, choose));
                 }
             }
             (Op::Set, assignments) => {
@@ -163,6 +163,19 @@ impl Machine {
             _ => {}
         }
         Ok(())
+    }
+
+    /// The error about a false assertion.
+    fn refuted(&self, test: &Node, choose: &dyn Choose) -> CheckError {
+        let mut error = mismatch(choose, "the assertion is false");
+        if let (CheckError::Mismatch(mismatch), Op::Compare(_), [left, right]) =
+            (&mut error, &test.op, &test.arguments[..])
+            && let (Ok(Value::Integer(left)), Ok(Value::Integer(right))) =
+                (self.variables.value(left), self.variables.value(right))
+        {
+            mismatch.difference = Some(right - left);
+        }
+        error
     }
 
     /// Gives a value to a target, unless it is absent.

@@ -4,6 +4,7 @@ mod cases;
 mod check;
 mod enumerate;
 mod mistakes;
+mod sample;
 mod shrink;
 
 use inputs::Grammar;

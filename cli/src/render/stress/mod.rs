@@ -14,7 +14,7 @@ use self::claim::{
 };
 use super::report::{Criterion, Note, Part, Report};
 use super::table::{Align, Cell, Table};
-use crate::number::counted;
+use crate::number::{counted, grouped};
 use crate::program::{argument, quoted};
 use crate::visible::shown_path;
 
@@ -71,6 +71,11 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
         let file = files.next().and_then(Option::as_deref);
         let mut notes = search.notes(failing, file);
         notes.extend(times(result, search.is_exhaustive).map(Note::from));
+        if let Some((number, profile)) = &result.samples.failing {
+            let (number, seed) = (grouped(*number), search.options.seed);
+            let found = format!("found by sample {number} of seed {seed}: {profile}");
+            notes.push(found.into());
+        }
         let runs = result.reduction.map(|reduction| reduction.runs);
         let runs = runs.map(|runs| counted(runs, "run", "runs"));
         notes.extend(runs.map(|runs| Note::from(format!("reduced in {runs}"))));
@@ -105,6 +110,9 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
     search.remarks(&mut report);
     if let Some(spent) = spent(last) {
         report.note(spent);
+    }
+    if last.samples.are_rare {
+        report.note("hardly any random choice met the conditions of the grammar, so samples ended; early conditions help");
     }
     if let Some(error) = &last.error
         && error.kind() == ErrorKind::Interrupted
@@ -253,6 +261,12 @@ impl Search<'_> {
             }
             claim => claim_in(claim, did, result.largest_batch, is_exhaustive),
         };
+        let samples = &result.samples;
+        if matches!(result.claim, Claim::FirstPassed { .. }) && samples.passed > 0 {
+            let number = counted(samples.passed, "sample", "samples");
+            let (lines, seed) = (counted(samples.lines, "line", "lines"), self.options.seed);
+            claim = format!("{claim}, and {number} of at most {lines}, seed {seed}");
+        }
         if let (Claim::UpperBound { .. }, Some(reduction)) = (result.claim, result.reduction) {
             let state = if reduction.is_fixed {
                 "no single reduction fails"

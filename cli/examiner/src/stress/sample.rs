@@ -1,0 +1,141 @@
+//! Larger random inputs in a search, and the reduction of a failing input.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
+use std::iter;
+use std::mem;
+use std::slice;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use puzzles::Random;
+
+use super::finding::{Finding, Reduction};
+use super::queue::{self, Budget, Source};
+use super::search::Search;
+use super::space::InputSpace;
+use crate::error::ErrorKind;
+use crate::progress::{Event, Phase};
+
+/// The greatest number of inputs that are walked through, and of samples that are tried, before it is the other one's turn.
+pub(super) const WALKED: u64 = 1_000;
+const SAMPLED: u64 = 300;
+
+/// The greatest numbers of repetitions in samples, in turn. Each sample with the number `LARGEST` has as many as possible, until
+/// several samples were slow.
+const CAPS: [u64; 10] = [10, 30, 10, 100, 30, 300, 10, 100, 30, 1_000];
+const LARGEST: usize = 40;
+const MAX_SLOW: u32 = 4;
+
+/// How often in sequence no sample may be found.
+const MAX_MISSES: u32 = 100;
+
+/// The time for the reduction of a failure if the time of the search has no limit.
+const SHRINK_TIME: Duration = Duration::from_secs(30);
+
+impl<I: InputSpace> Search<'_, I> {
+    /// Tries samples. The first one that fails is reduced.
+    pub(super) fn sample(&mut self) {
+        self.enter(Phase::Samples);
+        let (options, budget) = (self.batches.options, self.turn(SAMPLED));
+        let Some(mut draw) = self.inputs.sampler() else {
+            return;
+        };
+        let slow = &self.batches.slow;
+        let (mut samples, mut misses) = (mem::take(&mut self.samples), 0);
+        // The profiles, by hashes of the inputs.
+        let mut profiles = HashMap::new();
+        let hash = |case: &I::Case| BuildHasherDefault::<DefaultHasher>::default().hash_one(case);
+        let groups = iter::from_fn(|| {
+            if misses == MAX_MISSES {
+                samples.are_rare = true;
+                return None;
+            }
+            samples.number += 1;
+            let slow = slow.load(Ordering::Relaxed);
+            let turn = usize::try_from(samples.number).unwrap_or(0);
+            let most = match turn % LARGEST {
+                0 if slow < MAX_SLOW => u64::MAX,
+                _ => CAPS[turn % CAPS.len()].min(CAPS[9] / 3_u64.pow(slow.min(5))),
+            };
+            let mut random = Random::new(options.seed << 32 ^ samples.number);
+            let Some((case, name, lines)) = draw(most, &mut random) else {
+                misses += 1;
+                return Some(Ok(Vec::new()));
+            };
+            misses = 0;
+            samples.lines = samples.lines.max(lines);
+            profiles.insert(hash(&case), (samples.number, name));
+            Some(Ok(vec![case]))
+        });
+        self.batches.is_sampling.store(true, Ordering::Relaxed);
+        let mut round = queue::run(Source::new(groups, HashSet::new(), budget), &self.batches);
+        self.batches.is_sampling.store(false, Ordering::Relaxed);
+        drop(draw);
+        samples.passed += round.passed - mem::take(&mut round.refused);
+        let failing = round.finding.as_ref().map(Finding::last);
+        samples.failing = failing.and_then(|case| profiles.remove(&hash(case)));
+        self.samples = samples;
+        let (tried, is_found) = (self.tried, round.finding.is_some());
+        self.take_turn(round, true);
+        self.tried = tried + u64::from(is_found);
+        if is_found {
+            self.shrink();
+        }
+    }
+
+    /// A part of the time and of the number of inputs.
+    pub(super) fn turn(&self, inputs: u64) -> Budget {
+        let started = self.batches.stages.started;
+        let tenth = |end: Instant| end.saturating_duration_since(started) / 10;
+        self.budget.turn(self.budget.deadline.map(tenth), inputs)
+    }
+
+    /// Reduces the known failure, in half of the time that is left, and keeps its verdict.
+    pub(super) fn shrink(&mut self) {
+        let Some(finding) = self.finding.take_if(|finding| finding.cases.len() == 1) else {
+            return;
+        };
+        self.enter(Phase::Shrink);
+        let (options, batches) = (self.batches.options, &self.batches);
+        let (now, code) = (Instant::now(), finding.judgement.verdict.code());
+        let left = |end: Instant| end.saturating_duration_since(now) / 2;
+        let end = now + self.budget.deadline.map_or(SHRINK_TIME, left);
+        let (mut runs, mut error) = (0, None);
+        let shrunk = self.inputs.shrink(finding.last(), &mut |case| {
+            if Instant::now() >= end {
+                return None;
+            }
+            runs += 1;
+            (batches.stages.progress)(Event::Done(1));
+            let judge = |is_alone| batches.judge(slice::from_ref(case), is_alone);
+            let judged = match judge(false) {
+                Ok(judgement) if judgement.exceeds_limit => judge(true),
+                judged => judged,
+            };
+            match judged {
+                Ok(judgement) => {
+                    let is_same = judgement.verdict.code() == code;
+                    Some(!judgement.is_accepted() && (is_same || options.any_verdict))
+                }
+                Err(refused) if refused.kind() == ErrorKind::Refused => Some(false),
+                Err(other) => {
+                    error = Some(other);
+                    None
+                }
+            }
+        });
+        self.error = self.error.take().or(error);
+        self.finding = Some(finding);
+        let Some((case, is_fixed)) = shrunk else {
+            return;
+        };
+        // The result has to be reproduced.
+        if let Some(finding) = batches.settle(slice::from_ref(&case)).finding {
+            let key = self.inputs.key(&case);
+            self.probed.insert(key.clone(), case);
+            (self.least, self.finding) = (Some(key), Some(finding));
+            self.reduction = Some(Reduction { runs, is_fixed });
+        }
+    }
+}
