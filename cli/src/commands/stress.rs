@@ -241,10 +241,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         ));
     }
     let limits = options.limits_or(problem.limits());
-    let start = match &args.start.shrink {
-        Some(path) => Some(valid_input(&*problem, path)?),
-        None => None,
-    };
+    let start = args.start.shrink.as_deref();
+    let start = start.map(|path| valid_input(&*problem, path)).transpose()?;
     problem.prepare(limits, reference, false)?;
     let mut search = problem.search(&SearchRequest {
         distances: args.distance.clone(),
@@ -257,9 +255,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 
     let mut arguments = vec![quoted(problem.name())];
     arguments.extend(typed_options("stress"));
-    let reference = reference.map(|path| quoted(&path.to_string_lossy()));
-    let reference = reference.map(|path| format!("--reference {path}"));
-    arguments.extend(reference);
+    arguments
+        .extend(reference.map(|path| format!("--reference {}", quoted(&path.to_string_lossy()))));
     let (mut reports, mut failure) = (Vec::new(), None);
     for program in &programs {
         let candidate = Candidate {
@@ -269,23 +266,15 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         };
         let options = &args.options(&search);
         let found = &find(&*problem, &mut search, &candidate, options)?;
-        let last = found.results.last();
-        let error = last.and_then(|last| last.error.clone());
-        let mut end = error
-            .or_else(|| found.error_of_nothing())
-            .map(Failure::from);
-        let files = args
-            .save
-            .as_ref()
-            .map(|directory| saved(found, directory, &mut end));
+        let mut end = found.error().map(Failure::from);
+        let directory = args.save.as_deref();
+        let files = directory.map(|directory| saved(found, directory, &mut end));
         let report = report(&Search {
             problem: &*problem,
             arguments: &arguments.join(" "),
-            parts: search
-                .part
-                .iter()
-                .cloned()
-                .chain(problem.remark())
+            parts: [search.part.clone(), problem.remark()]
+                .into_iter()
+                .flatten()
                 .collect(),
             is_exhaustive: search.is_exhaustive,
             candidate: &candidate,

@@ -108,6 +108,12 @@ impl Found {
         results.filter_map(|result| result.finding.as_ref())
     }
 
+    /// The error that ended the search, or that of nothing.
+    pub fn error(&self) -> Option<Error> {
+        let last = self.results.last().and_then(|last| last.error.clone());
+        last.or_else(|| self.error_of_nothing())
+    }
+
     /// The error if no program was run on any input of the problem, so that nothing is known.
     pub fn error_of_nothing(&self) -> Option<Error> {
         let is_nothing = self.results.iter().all(SearchResult::is_nothing);
