@@ -29,6 +29,9 @@ const SMALL: u64 = 5;
 /// The number of parts that are changed one by one at first.
 const COARSE: usize = 8;
 
+/// A number is divided by smaller divisors, because failures may need a multiple of a number.
+const MAX_DIVISOR: u64 = 1_000;
+
 /// The greatest number of places by which bytes are lowered.
 const MAX_PLACES: usize = 128;
 
@@ -53,18 +56,19 @@ impl Shrinker<'_, '_> {
     pub(crate) fn run(&mut self) -> Option<()> {
         for is_coarse in [true, false] {
             self.is_coarse = is_coarse;
-            let mut before = None;
-            while before.as_ref() != Some(&self.best.input) {
-                before = Some(self.best.input.clone());
+            loop {
+                let before = self.best.input.clone();
                 self.cut()?;
-                if !is_coarse {
-                    self.lower_several(|value, least| value >= least)?;
-                }
                 self.cheapen()?;
-                if !is_coarse {
+                // The other passes take more runs: they wait for a small input.
+                if !is_coarse && self.best.input == before {
+                    self.lower_several(|value, least| value >= least)?;
                     self.lower_several(|value, least| value == least)?;
                     self.lower_each()?;
                     self.exchange()?;
+                }
+                if self.best.input == before {
+                    break;
                 }
             }
         }
@@ -216,23 +220,24 @@ impl Shrinker<'_, '_> {
         let values = removed.iter().map(|index| &choices[*index]);
         let commands: FxHashSet<usize> = values.clone().map(|choice| choice.place.0).collect();
         let values: BTreeSet<IBig> = values.filter_map(MadeChoice::integer).cloned().collect();
+        // Another number of the same command becomes larger, so that the sum remains.
+        let (mut totals, mut sums) = (FxHashMap::default(), FxHashMap::default());
+        for choice in removed.iter().map(|index| &choices[*index]) {
+            let total: &mut IBig = totals.entry(choice.place.0).or_default();
+            *total += choice.integer().unwrap_or(&IBig::ZERO);
+        }
+        let [first, end] = [removed.first(), removed.last()].map(|it| it.copied().unwrap_or(0));
+        for (command, total) in totals {
+            let mut others = (0..first).rev().chain(end + 1..choices.len());
+            let other = others.find(|other| choices[*other].place.0 == command);
+            if let Some((other, value)) = other.and_then(|it| Some((it, choices[it].integer()?))) {
+                sums.insert(other, (total + value).to_string());
+            }
+        }
         // Numbers above those that are missing become lower, as in a permutation.
-        let (mut missing, mut sums) = (vec![Vec::new()], FxHashMap::default());
+        let mut missing = vec![Vec::new()];
         if window.len() == 1 {
             missing.extend(values.into_iter().map(|value| vec![value]));
-            // Other numbers of the same commands become larger, so that the sum remains.
-            for index in &removed {
-                let is_other = |other: &usize| {
-                    choices[*other].place.0 == choices[*index].place.0 && !removed.contains(other)
-                };
-                let mut others = (0..*index).rev().chain(index + 1..choices.len());
-                if let Some(other) = others.find(is_other)
-                    && let (Some(one), Some(two)) =
-                        (choices[*index].integer(), choices[other].integer())
-                {
-                    sums.insert(other, (one + two).to_string());
-                }
-            }
         } else {
             missing.push(values.into_iter().collect());
         }
@@ -267,6 +272,8 @@ impl Shrinker<'_, '_> {
                 let is_meant = |value: &IBig| is_meant(&value.clone().abs(), &least);
                 if self.lower(step, &|_, choice| choice.integer().is_some_and(is_meant))? {
                     least = (least - step).max(IBig::ONE);
+                    // The next step may have reached smaller numbers, which allow larger steps.
+                    step = step.saturating_mul(2);
                 } else {
                     step /= 2;
                 }
@@ -325,6 +332,12 @@ impl Shrinker<'_, '_> {
             for value in 1..=SMALL {
                 let step = self.best.choices[index].distance().saturating_sub(value);
                 self.lower(step, &is_meant)?;
+            }
+            for divisor in 2..MAX_DIVISOR {
+                let distance = self.best.choices[index].distance();
+                if distance.is_multiple_of(divisor) {
+                    self.lower(distance - distance / divisor, &is_meant)?;
+                }
             }
             let mut step = self.best.choices[index].distance();
             while step > 0 {

@@ -275,10 +275,16 @@ fn walk(input: &mut Choices) {
 type Problem = fn(&mut Choices);
 
 /// The problems by their names.
-const PROBLEMS: [(&str, Problem); 15] = [
+const PROBLEMS: [(&str, Problem); 21] = [
     ("accounts", accounts),
     ("brackets", brackets),
     ("coins", coins),
+    ("climb", |input| lines(input, 1, 1_000_000_000)),
+    ("different", |input| lines(input, 0, 1_000_000_000)),
+    ("highest", |input| lines(input, 0, 1_000_000)),
+    ("kinds", |input| lines(input, 0, 1_000_000_000)),
+    ("sumup", |input| lines(input, 0, 1_000_000_000)),
+    ("total", |input| lines(input, 1, 1_000_000_000)),
     ("exchanges", exchanges),
     ("lakes", lakes),
     ("largestsum", largestsum),
@@ -292,6 +298,13 @@ const PROBLEMS: [(&str, Problem); 15] = [
     ("validators/graph", graph),
     ("walk", walk),
 ];
+
+/// A number for each line.
+fn lines(input: &mut Choices, least: i64, most: i64) {
+    let n = input.count(1, 200_000);
+    input.write(&format!("{n}\n"));
+    (0..n).for_each(|_| input.line(1, least, most));
+}
 
 /// All inputs of a problem in their order: by size, then by choices. `ends` gives the largest value of each range, except
 /// of a count, the size 1.

@@ -1,5 +1,8 @@
 //! `quadrille stress` makes the expected claims about wrong programs, and none about correct ones.
 
+use std::fs;
+
+use inputs::{Grammar, Options};
 use serde::Deserialize;
 use tests::binary::run;
 use tests::{files, parallel};
@@ -57,6 +60,58 @@ fn stress_finds_the_smallest_inputs() {
             if !programs.is_empty() {
                 check(problem, &programs, options);
             }
+        }
+    });
+}
+
+/// Samples break programs that need large inputs, and so do given inputs of ten thousand lines. Both become small.
+#[test]
+fn large_failing_inputs_become_small() {
+    let problems = problems();
+    let mut all: Vec<(&Problem, &Expectation)> = Vec::new();
+    for problem in &problems {
+        let sampled = problem.wrong.iter().filter(|wrong| wrong.sampled.is_some());
+        all.extend(sampled.map(|wrong| (problem, wrong)));
+    }
+    assert_eq!(all.len(), 6);
+    parallel::map(2, &all, |(problem, wrong)| {
+        let package = files::path(&problem.path("")).display().to_string();
+        let source = format!("{package}/submissions/wrong_answer/{}", wrong.file);
+        let lines = if problem.name == "different" {
+            100_000
+        } else {
+            10_000
+        };
+        let values = (0..lines).map(|line| 1 + line * 7_919 % 999_983);
+        let text = values.fold(format!("{lines}\n"), |text, value| {
+            format!("{text}{value}\n")
+        });
+        let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/problems").to_owned();
+        fs::create_dir_all(&file).expect("the directory is ours");
+        let file = format!("{file}/{}.in", problem.name);
+        fs::write(&file, text).expect("the directory is ours");
+        let grammar = format!("{package}/input_validators/{}.ctd", problem.name);
+        let grammar = fs::read(grammar).expect("the problem has a grammar");
+        let grammar = Grammar::parse(&grammar).expect("the grammar is right");
+        let size = |text: &str| {
+            let input = grammar.input(text.as_bytes(), Options::default());
+            input.expect("it matches").size()
+        };
+        for options in [&["-n", "1400"][..], &["-n", "5", "--shrink", &file]] {
+            let arguments = ["stress", &package, &source, "--report", "json"];
+            let finished = run(arguments.iter().chain(options).copied(), "");
+            let report: Report = serde_json::from_str(&finished.stdout)
+                .unwrap_or_else(|error| panic!("{source}: {error}: {finished}"));
+            let expected = wrong.sampled.as_deref().unwrap_or_default();
+            let claim = &report.summary;
+            if expected.is_empty() {
+                assert!(claim.starts_with("not proved"), "{source}: {claim}");
+                continue;
+            }
+            let input = &report.trials[0].input.text;
+            assert!(size(input) <= size(expected), "{source}: {input}");
+            let start = "not proved to be the smallest: no single reduction fails; the first ";
+            assert!(claim.starts_with(start), "{source}: {claim}");
         }
     });
 }

@@ -17,8 +17,7 @@ use super::space::InputSpace;
 use crate::error::ErrorKind;
 use crate::progress::{Event, Phase};
 
-/// The greatest number of inputs that are walked through, and of samples that are tried, before it is the other one's turn.
-pub(super) const WALKED: u64 = 1_000;
+/// The greatest number of samples that are tried before it is the turn of the walk.
 const SAMPLED: u64 = 300;
 
 /// The greatest numbers of repetitions in samples, in turn. Each sample with the number `LARGEST` has as many as possible, until

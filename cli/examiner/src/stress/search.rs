@@ -9,7 +9,6 @@ use puzzles::inputs::RankBound;
 use super::batch::Batches;
 use super::finding::{Claim, Confidence, Finding, Reduction, Samples, SearchResult, Spent};
 use super::queue::{self, Budget, Grace, Round, Source};
-use super::sample::WALKED;
 use super::space::{InputSpace, less};
 use crate::error::Error;
 use crate::progress::{Event, Phase};
@@ -19,6 +18,9 @@ const MAX_ENUMERATED: u64 = 1 << 20;
 
 /// The number of random inputs that are tried first.
 const ANYWHERE: usize = 64;
+
+/// The greatest number of inputs that are walked through before it is the turn of samples.
+const WALKED: u64 = 1_000;
 
 /// Up to this number of cases of edge cases are tried even if the time is over.
 const MAX_ALWAYS_TRIED: usize = 256;

@@ -1,0 +1,2 @@
+import sys
+print(len(set(sys.stdin.read().split()[1:])))
