@@ -76,6 +76,11 @@ pub(crate) trait Choose {
     /// True if a text is chosen, so that a condition that becomes false later is a reason to stop.
     fn is_chosen(&self) -> bool;
 
+    /// True if lists of choices that a source refuses say how rare its inputs are.
+    fn is_enumeration(&self) -> bool {
+        false
+    }
+
     /// The length of the text before the present place.
     fn position(&self) -> usize;
 

@@ -340,6 +340,10 @@ pub(crate) fn dead_end<T>() -> Result<T, CheckError> {
 }
 
 impl Choose for Draft {
+    fn is_enumeration(&self) -> bool {
+        true
+    }
+
     fn is_chosen(&self) -> bool {
         true
     }

@@ -102,9 +102,9 @@ impl Grammar {
         result.map(|()| made)
     }
 
-    /// Reduces an input on which something fails, until no single reduction fails. `fails` tries an input, which is smaller than
-    /// all that failed before; `None` ends the reduction. Returns the last input that failed, and whether no single reduction of
-    /// it fails.
+    /// Reduces an input on which something fails, until no single reduction fails, as long as it may go on. `fails` tries an input,
+    /// which is smaller than all that failed before; `None` ends the reduction. Returns the last input that failed, and whether no
+    /// single reduction of it fails.
     ///
     /// # Examples
     ///
@@ -114,11 +114,17 @@ impl Grammar {
     /// let grammar = Grammar::parse("INT(1, 1000, n) NEWLINE REP(n) INT(0, 10^9) NEWLINE END")?;
     /// let input = grammar.input(b"4\n7\n123456\n8\n99\n", Options::default()).expect("it matches");
     /// let mut fails = |input: &inputs::Input| Some(input.text().split(|byte| *byte == b'\n').any(|line| line.len() > 4));
-    /// let (input, is_fixed) = grammar.shrink(&input, Options::default(), &mut fails);
+    /// let (input, is_fixed) = grammar.shrink(&input, Options::default(), &|| true, &mut fails);
     /// assert_eq!((input.text(), is_fixed), (&b"1\n10000\n"[..], true));
     /// # Ok::<(), inputs::GrammarError>(())
     /// ```
-    pub fn shrink(&self, input: &Input, options: Options, fails: &mut Fails<'_>) -> (Input, bool) {
+    pub fn shrink(
+        &self,
+        input: &Input,
+        options: Options,
+        go_on: &dyn Fn() -> bool,
+        fails: &mut Fails<'_>,
+    ) -> (Input, bool) {
         let Ok(best) = self.made(input.text(), options) else {
             return (input.clone(), false);
         };
@@ -127,6 +133,7 @@ impl Grammar {
             has_ends: options.ends,
             best,
             tried: FxHashSet::default(),
+            go_on,
             fails,
             is_coarse: true,
         };

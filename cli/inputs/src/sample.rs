@@ -58,6 +58,7 @@ pub struct Sampler {
 struct Profile<'a, 'b> {
     below: &'a mut Below<'b>,
     words: &'a [Text],
+    is_validator: bool,
     /// The greatest number of repetitions.
     most: u64,
     count: usize,
@@ -77,6 +78,7 @@ impl Sampler {
     /// `None` if its conditions were not met.
     pub fn draw(&mut self, most: u64, below: &mut Below<'_>) -> Option<(Input, String)> {
         let mut profile = Profile::new(most, &self.words, below);
+        profile.is_validator = self.source.counts().is_some();
         let (mut kept, mut left): (Vec<Option<Text>>, _) = (Vec::new(), MAX_CHOICES);
         let (mut farthest, mut tries) = (0, 0_usize);
         loop {
@@ -141,6 +143,7 @@ impl<'a, 'b> Profile<'a, 'b> {
         let mut profile = Self {
             below,
             words,
+            is_validator: false,
             most,
             count: COUNTS.len() - 1,
             mode: None,
@@ -213,7 +216,7 @@ impl<'a, 'b> Profile<'a, 'b> {
         let width = most - least;
         let near = 0.clamp(least, most);
         // A validator does not tell which numbers are counts: most come outside of loops.
-        if is_count || place.1[..] == [0] && self.index(8) > 0 {
+        if is_count || self.is_validator && place.1[..] == [0] && self.index(8) > 0 {
             let most = width.min(self.most.into());
             return least
                 + match self.count {

@@ -43,6 +43,8 @@ pub(crate) struct Shrinker<'a, 'b> {
     pub(crate) best: Made,
     /// The hashes of the texts that were tried.
     pub(crate) tried: FxHashSet<u64>,
+    /// Whether the reduction may go on.
+    pub(crate) go_on: &'a dyn Fn() -> bool,
     pub(crate) fails: &'a mut Fails<'b>,
     /// Whether only large parts are changed.
     pub(crate) is_coarse: bool,
@@ -96,6 +98,9 @@ impl Shrinker<'_, '_> {
         is_counted: bool,
         text: &dyn Fn(usize, &MadeChoice) -> Option<Text>,
     ) -> Tried {
+        if !(self.go_on)() {
+            return None;
+        }
         let proposal = self.with(is_counted, text);
         let Some(made) = proposal.filter(|made| made.input < self.best.input) else {
             return Some(false);
@@ -167,7 +172,7 @@ impl Shrinker<'_, '_> {
         let mut others = FxHashSet::default();
         let mut count = 0;
         while let Some(choice) = self.best.choices.get(count) {
-            let command = choice.place.0;
+            let (command, place) = (choice.place.0, choice.place.clone());
             if !others.contains(&command) && choice.distance() > 0 {
                 let mut loops = self.loops(count);
                 let least = if self.is_coarse { COARSE } else { 1 };
@@ -177,7 +182,14 @@ impl Shrinker<'_, '_> {
                 }
                 self.parts(longest(&loops), &mut |this, window| {
                     if this.cut_window(count, &loops, &window)? {
-                        loops = this.loops(count);
+                        // A choice before it may count, too, and have become lower.
+                        let mut same = this.best.choices.get(count).into_iter();
+                        let is_same = same.any(|choice| choice.place == place);
+                        loops = if is_same {
+                            this.loops(count)
+                        } else {
+                            Loops::new()
+                        };
                     }
                     Some(longest(&loops))
                 })?;
@@ -335,7 +347,7 @@ impl Shrinker<'_, '_> {
             }
             for divisor in 2..MAX_DIVISOR {
                 let distance = self.best.choices[index].distance();
-                if distance.is_multiple_of(divisor) {
+                if distance > 0 && distance.is_multiple_of(divisor) {
                     self.lower(distance - distance / divisor, &is_meant)?;
                 }
             }
@@ -355,10 +367,15 @@ impl Shrinker<'_, '_> {
         let mut commands: Vec<usize> = self.by_command().into_keys().collect();
         commands.sort_unstable();
         for command in commands {
-            let mut from = 0;
-            while let Some(&[one, other]) = self.by_command()[&command].get(from..from + 2) {
+            let (mut from, mut places) = (0, self.by_command().remove(&command));
+            while let Some(&[one, other]) = places.as_deref().and_then(|it| it.get(from..from + 2))
+            {
                 let text = |index: usize| self.best.choices[index].text.clone();
                 let texts = [text(one), text(other)];
+                if texts[0] == texts[1] {
+                    from += 1;
+                    continue;
+                }
                 let fails = self.propose(false, &|index, choice| {
                     Some(match index {
                         _ if index == one => texts[1].clone(),
@@ -366,11 +383,12 @@ impl Shrinker<'_, '_> {
                         _ => choice.text.clone(),
                     })
                 });
-                from = if fails? {
-                    from.saturating_sub(1)
+                if fails? {
+                    from = from.saturating_sub(1);
+                    places = self.by_command().remove(&command);
                 } else {
-                    from + 1
-                };
+                    from += 1;
+                }
             }
         }
         Some(())

@@ -127,10 +127,13 @@ fn compare(problems: [&dyn Problem; 2], time: Duration) -> Result<Exit, Failure>
             }
             Ok(Difference::None(number, is_all)) => {
                 *total.get_or_insert(0) += number;
-                let number = counted(number, "input", "inputs");
-                let which = if is_all { "all" } else { "the first" };
+                let which = match (is_all, number) {
+                    (true, 1) => "the only input".to_owned(),
+                    (true, _) => format!("all {}", counted(number, "input", "inputs")),
+                    (false, _) => format!("the first {}", counted(number, "input", "inputs")),
+                };
                 examined.push(format!(
-                    "{} accepts {which} {number} of {}",
+                    "{} accepts {which} of {}",
                     named(judge),
                     named(source)
                 ));

@@ -63,7 +63,7 @@ pub struct Samples {
 pub struct Reduction {
     /// The number of runs of the program.
     pub runs: u64,
-    /// Whether no single reduction of the input fails.
+    /// Whether no single reduction of the input fails with the same verdict, or with any if this is allowed.
     pub is_fixed: bool,
 }
 
@@ -237,7 +237,7 @@ impl<C: Clone + Ord> Remarks<Finding<C>> {
 impl<F> SearchResult<F> {
     /// Whether nothing is known, because no input was tried.
     pub(super) const fn is_nothing(&self) -> bool {
-        self.tried == 0 && self.finding.is_none()
+        self.tried == 0 && self.samples.passed == 0 && self.finding.is_none()
     }
 
     /// The result with other findings.

@@ -278,18 +278,20 @@ impl InputSpace for GrammarInputs<'_> {
         self.start.clone().map(|input| vec![input])
     }
 
-    fn shrink(&self, case: &Input, fails: &mut Fails<'_, Input>) -> Option<(Input, bool)> {
-        let (grammar, ends) = (&self.grammars[0].grammar, self.ends);
-        let is_cancelled = || self.cancel.load(Ordering::Relaxed);
-        Some(grammar.shrink(
-            case,
-            inputs::Options { ends },
-            &mut |input| match is_cancelled() {
-                true => None,
-                false if !self.is_valid(input) => Some(false),
-                false => fails(input),
-            },
-        ))
+    fn shrink(
+        &self,
+        case: &Input,
+        go_on: &dyn Fn() -> bool,
+        fails: &mut Fails<'_, Input>,
+    ) -> Option<(Input, bool)> {
+        let options = inputs::Options { ends: self.ends };
+        let go_on = || go_on() && !self.cancel.load(Ordering::Relaxed);
+        let fails = &mut |input: &Input| {
+            let is_valid = self.is_valid(input);
+            if is_valid { fails(input) } else { Some(false) }
+        };
+        let first = &self.grammars[0].grammar;
+        Some(first.shrink(case, options, &go_on, fails))
     }
 
     /// The smallest cases in orders that a walk does not have: mistakes of a program that keeps something from the case before may

@@ -167,7 +167,7 @@ impl<P: CaseProblem> Search<'_, P> {
         let is_error = results[0].finding.is_some() || results[0].error.is_some();
         if self.inputs.start().is_some() && !is_error {
             let name = &candidate.program.name;
-            let why = "passes this input, so there is nothing to shrink";
+            let why = "passes this input, as the grammar writes it, so there is nothing to shrink";
             return Err(Error::input(format_args!("{name} {why}")));
         }
         let findings = results.iter().filter(|result| result.finding.is_some());

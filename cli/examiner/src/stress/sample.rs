@@ -10,12 +10,13 @@ use std::time::{Duration, Instant};
 
 use puzzles::Random;
 
-use super::finding::{Finding, Reduction};
+use super::finding::{Confidence, Finding, Reduction};
 use super::queue::{self, Budget, Source};
 use super::search::Search;
 use super::space::InputSpace;
 use crate::error::ErrorKind;
 use crate::progress::{Event, Phase};
+use crate::verdict::Verdict;
 
 /// The greatest number of samples that are tried before it is the turn of the walk.
 const SAMPLED: u64 = 300;
@@ -36,12 +37,13 @@ impl<I: InputSpace> Search<'_, I> {
     /// Tries samples. The first one that fails is reduced.
     pub(super) fn sample(&mut self) {
         self.enter(Phase::Samples);
-        let (options, budget) = (self.batches.options, self.turn(SAMPLED));
+        let (options, budget) = (self.batches.options, self.turn(SAMPLED, 0));
         let Some(mut draw) = self.inputs.sampler() else {
             return;
         };
         let slow = &self.batches.slow;
         let (mut samples, mut misses) = (mem::take(&mut self.samples), 0);
+        let known = &mut self.sampled;
         // The profiles, by hashes of the inputs.
         let mut profiles = HashMap::new();
         let hash = |case: &I::Case| BuildHasherDefault::<DefaultHasher>::default().hash_one(case);
@@ -57,12 +59,15 @@ impl<I: InputSpace> Search<'_, I> {
                 0 if slow < MAX_SLOW => u64::MAX,
                 _ => CAPS[turn % CAPS.len()].min(CAPS[9] / 3_u64.pow(slow.min(5))),
             };
-            let mut random = Random::new(options.seed << 32 ^ samples.number);
+            let mut random = Random::new(Random::new(options.seed).next_u64() ^ samples.number);
             let Some((case, name, lines)) = draw(most, &mut random) else {
                 misses += 1;
                 return Some(Ok(Vec::new()));
             };
             misses = 0;
+            if !known.insert(hash(&case)) {
+                return Some(Ok(Vec::new()));
+            }
             samples.lines = samples.lines.max(lines);
             profiles.insert(hash(&case), (samples.number, name));
             Some(Ok(vec![case]))
@@ -73,21 +78,22 @@ impl<I: InputSpace> Search<'_, I> {
         drop(draw);
         samples.passed += round.passed - mem::take(&mut round.refused);
         let failing = round.finding.as_ref().map(Finding::last);
-        samples.failing = failing.and_then(|case| profiles.remove(&hash(case)));
+        let failing = failing.and_then(|case| profiles.remove(&hash(case)));
         self.samples = samples;
         let (tried, is_found) = (self.tried, round.finding.is_some());
         self.take_turn(round, true);
         self.tried = tried + u64::from(is_found);
+        self.samples.failing = failing;
         if is_found {
             self.shrink();
         }
     }
 
-    /// A part of the time and of the number of inputs.
-    pub(super) fn turn(&self, inputs: u64) -> Budget {
+    /// A part of the time and of the number of inputs. It doubles for each turn before it that found nothing.
+    pub(super) fn turn(&self, inputs: u64, empty: u32) -> Budget {
         let started = self.batches.stages.started;
-        let tenth = |end: Instant| end.saturating_duration_since(started) / 10;
-        self.budget.turn(self.budget.deadline.map(tenth), inputs)
+        let part = |end: Instant| end.saturating_duration_since(started) * (1 << empty.min(4)) / 10;
+        self.budget.turn(self.budget.deadline.map(part), inputs)
     }
 
     /// Reduces the known failure, in half of the time that is left, and keeps its verdict.
@@ -101,10 +107,8 @@ impl<I: InputSpace> Search<'_, I> {
         let left = |end: Instant| end.saturating_duration_since(now) / 2;
         let end = now + self.budget.deadline.map_or(SHRINK_TIME, left);
         let (mut runs, mut error) = (0, None);
-        let shrunk = self.inputs.shrink(finding.last(), &mut |case| {
-            if Instant::now() >= end {
-                return None;
-            }
+        let go_on = &|| Instant::now() < end;
+        let shrunk = self.inputs.shrink(finding.last(), go_on, &mut |case| {
             runs += 1;
             (batches.stages.progress)(Event::Done(1));
             let judge = |is_alone| batches.judge(slice::from_ref(case), is_alone);
@@ -115,7 +119,9 @@ impl<I: InputSpace> Search<'_, I> {
             match judged {
                 Ok(judgement) => {
                     let is_same = judgement.verdict.code() == code;
-                    Some(!judgement.is_accepted() && (is_same || options.any_verdict))
+                    let is_fault = judgement.verdict == Verdict::JudgeFault;
+                    let is_meant = is_same || options.any_verdict && !is_fault;
+                    Some(!judgement.is_accepted() && is_meant)
                 }
                 Err(refused) if refused.kind() == ErrorKind::Refused => Some(false),
                 Err(other) => {
@@ -130,7 +136,10 @@ impl<I: InputSpace> Search<'_, I> {
             return;
         };
         // The result has to be reproduced.
-        if let Some(finding) = batches.settle(slice::from_ref(&case)).finding {
+        let settled = batches.settle(slice::from_ref(&case));
+        self.error = self.error.take().or(settled.error);
+        let is_confirmed = |it: &Finding<_>| it.confidence != Confidence::Unconfirmed;
+        if let Some(finding) = settled.finding.filter(is_confirmed) {
             let key = self.inputs.key(&case);
             self.probed.insert(key.clone(), case);
             (self.least, self.finding) = (Some(key), Some(finding));

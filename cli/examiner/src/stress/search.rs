@@ -43,6 +43,8 @@ pub(super) struct Search<'a, I: InputSpace> {
     pub(super) error: Option<Error>,
     pub(super) reduction: Option<Reduction>,
     pub(super) samples: Samples,
+    /// The hashes of the samples.
+    pub(super) sampled: HashSet<u64>,
 }
 
 /// What is known after a walk.
@@ -52,6 +54,8 @@ struct Walked<C> {
     /// How many inputs passed from the first one on.
     in_order: u64,
     last: Option<C>,
+    /// How many turns in sequence found no input.
+    empty: u32,
     is_complete: bool,
 }
 
@@ -76,6 +80,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
             error: None,
             reduction: None,
             samples: Samples::default(),
+            sampled: HashSet::new(),
         }
     }
 
@@ -219,6 +224,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
             passed: 0,
             in_order: 0,
             last: None,
+            empty: 0,
             is_complete: false,
         };
         while !self.is_over() && !walked.is_complete {
@@ -245,7 +251,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
         });
         let known = self.known();
         let budget = if is_turn {
-            self.turn(WALKED)
+            self.turn(WALKED, walked.empty)
         } else {
             self.budget
         };
@@ -260,6 +266,11 @@ impl<'a, I: InputSpace> Search<'a, I> {
         source.grace = grace;
         let mut round = queue::run(source, &self.batches);
 
+        walked.empty = if round.passed == 0 {
+            walked.empty + 1
+        } else {
+            0
+        };
         walked.passed += round.new;
         walked.in_order += round.passed - round.refused;
         walked.last = round.last.take().or(last);
@@ -275,12 +286,18 @@ impl<'a, I: InputSpace> Search<'a, I> {
 
     /// Takes the result of a round, which may be a part. Returns whether it ended only because it was a part.
     pub(super) fn take_turn(&mut self, mut round: Round<I::Case>, is_turn: bool) -> bool {
-        let spent = if is_turn { round.spent.take() } else { None };
+        let is_part = is_turn && round.spent.take().is_some();
         self.take(round);
-        if self.budget.is_over() {
-            self.spent = self.spent.or(spent);
+        if is_part && self.budget.is_over() {
+            let is_number = self.budget.inputs == Some(0);
+            let spent = if is_number {
+                Spent::Inputs
+            } else {
+                Spent::Time
+            };
+            self.spent = self.spent.or(Some(spent));
         }
-        spent.is_some() && self.spent.is_none()
+        is_part && self.spent.is_none()
     }
 
     /// The claim after a walk.
@@ -290,6 +307,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
             in_order,
             ref last,
             is_complete,
+            ..
         } = walked;
         let size = |inputs: &I| inputs.complete_size(last.as_ref()?);
         let all = self.inputs.len();
@@ -388,7 +406,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
             }
             self.least = Some(self.inputs.key(finding.last()));
             self.finding = Some(finding);
-            self.reduction = None;
+            (self.reduction, self.samples.failing) = (None, None);
         }
     }
 }

@@ -70,11 +70,12 @@ pub trait InputSpace: Send + Sized {
         None
     }
 
-    /// Reduces an input on which a program fails, if it can be reduced. `fails` tries an input; `None` ends the reduction. Returns the
+    /// Reduces an input on which a program fails, if it can be reduced, as long as it may go on. `fails` tries an input; `None` ends the reduction. Returns the
     /// last one that failed, and whether no single reduction of it fails.
     fn shrink(
         &self,
         _case: &Self::Case,
+        _go_on: &dyn Fn() -> bool,
         _fails: &mut Fails<'_, Self::Case>,
     ) -> Option<(Self::Case, bool)> {
         None

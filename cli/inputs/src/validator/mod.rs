@@ -203,7 +203,7 @@ impl Runs {
                     result
                 }
                 Message::Refused(line, why) => {
-                    tree.count(child.is_some(), false);
+                    tree.count(child.is_some() && choose.is_enumeration(), false);
                     Err(self.mismatch(choose.position(), line, &why))
                 }
                 Message::Unsupported(line, call) => {
@@ -212,7 +212,7 @@ impl Runs {
                 }
                 Message::Ended(status) => {
                     let end = self.end(&status, choose);
-                    tree.count(child.is_some(), end.is_ok());
+                    tree.count(child.is_some() && choose.is_enumeration(), end.is_ok());
                     self.idle(child);
                     return Ok(end?);
                 }

@@ -34,7 +34,7 @@ fn check(grammar: &str, text: &str, expected: &str, fails: impl Fn(&[u8]) -> boo
     assert!(fails(best.text()));
     let mut runs = 0;
     let mut shrink = |input: &Input, best: &mut Input| {
-        grammar.shrink(input, options, &mut |tried: &Input| {
+        grammar.shrink(input, options, &|| true, &mut |tried: &Input| {
             grammar.check(tried.text()).expect("it matches");
             assert!(tried < best);
             runs += 1;

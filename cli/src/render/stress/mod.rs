@@ -265,11 +265,18 @@ impl Search<'_> {
         if matches!(result.claim, Claim::FirstPassed { .. }) && samples.passed > 0 {
             let number = counted(samples.passed, "sample", "samples");
             let (lines, seed) = (counted(samples.lines, "line", "lines"), self.options.seed);
+            if matches!(result.claim, Claim::FirstPassed { inputs: 0, .. }) {
+                "no failure: no input in the order was tried".clone_into(&mut claim);
+            }
             claim = format!("{claim}, and {number} of at most {lines}, seed {seed}");
         }
         if let (Claim::UpperBound { .. }, Some(reduction)) = (result.claim, result.reduction) {
             let state = if reduction.is_fixed {
-                "no single reduction fails"
+                if self.options.any_verdict {
+                    "no single reduction fails"
+                } else {
+                    "no single reduction fails with this verdict"
+                }
             } else {
                 "the search ended before the input was fully reduced"
             };
