@@ -74,7 +74,9 @@ impl Clone for Box<dyn Source> {
 /// An error of a function is the end of the run: the text does not match, or the choice is impossible.
 pub(crate) trait Choose {
     /// True if a text is chosen, so that a condition that becomes false later is a reason to stop.
-    fn is_chosen(&self) -> bool;
+    fn is_chosen(&self) -> bool {
+        true
+    }
 
     /// True if lists of choices that a source refuses say how rare its inputs are.
     fn is_enumeration(&self) -> bool {
@@ -84,8 +86,10 @@ pub(crate) trait Choose {
     /// The length of the text before the present place.
     fn position(&self) -> usize;
 
-    /// The text after the present place.
-    fn rest(&self) -> &[u8];
+    /// The text after the present place. Only a reader is asked.
+    fn rest(&self) -> &[u8] {
+        unreachable!("a grammar that asks for the text that follows is not enumerated")
+    }
 
     /// A text that is always the same at this place.
     fn literal(&mut self, text: &dyn Fn() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError>;

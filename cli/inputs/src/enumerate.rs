@@ -321,7 +321,7 @@ impl Draft {
 }
 
 /// True if a new part of the text makes no word before it longer. Forgets the words that it separates from the text that follows.
-pub(crate) fn separates(words: &mut Vec<Word>, part: &[u8]) -> bool {
+fn separates(words: &mut Vec<Word>, part: &[u8]) -> bool {
     let mut is_possible = true;
     for byte in part {
         words.retain_mut(|(pattern, state)| {
@@ -334,6 +334,20 @@ pub(crate) fn separates(words: &mut Vec<Word>, part: &[u8]) -> bool {
     is_possible
 }
 
+/// Appends a part to a text whose words it must not make longer.
+pub(crate) fn append(
+    text: &mut Vec<u8>,
+    words: &mut Vec<Word>,
+    part: &[u8],
+) -> Result<(), CheckError> {
+    text.extend_from_slice(part);
+    if separates(words, part) {
+        Ok(())
+    } else {
+        dead_end()
+    }
+}
+
 /// The end of an execution that cannot become an input.
 pub(crate) fn dead_end<T>() -> Result<T, CheckError> {
     Err(CheckError::Mismatch(Mismatch::new(0..0, "", "")))
@@ -344,16 +358,8 @@ impl Choose for Draft {
         true
     }
 
-    fn is_chosen(&self) -> bool {
-        true
-    }
-
     fn position(&self) -> usize {
         self.text.len()
-    }
-
-    fn rest(&self) -> &[u8] {
-        unreachable!("a grammar that asks for the text that follows is not enumerated")
     }
 
     fn literal(&mut self, text: &dyn Fn() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError> {
@@ -361,12 +367,7 @@ impl Choose for Draft {
             return Ok(());
         }
         let text = text()?;
-        self.text.extend_from_slice(&text);
-        if separates(&mut self.words, &text) {
-            Ok(())
-        } else {
-            dead_end()
-        }
+        append(&mut self.text, &mut self.words, &text)
     }
 
     /// Any text after the end would be a part of a word that must not become longer.

@@ -7,7 +7,7 @@ use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
 use crate::choose::{Choose, Place, Source};
-use crate::enumerate::{ANY, Input, Word, dead_end, separates};
+use crate::enumerate::{ANY, Input, Word, append, dead_end};
 use crate::error::{CheckError, Evaluated};
 use crate::numbers::{Number, Numbers, Position, Range};
 use crate::pattern::Pattern;
@@ -88,19 +88,10 @@ struct Maker<'a, 'b> {
 }
 
 impl Maker<'_, '_> {
-    fn append(&mut self, text: &[u8]) -> Result<(), CheckError> {
-        self.text.extend_from_slice(text);
-        if separates(&mut self.words, text) {
-            Ok(())
-        } else {
-            dead_end()
-        }
-    }
-
     /// Appends an answer, whose pattern must not match a longer text.
     fn answer(&mut self, choice: MadeChoice, pattern: &Arc<Pattern>) -> Result<(), CheckError> {
         let start = self.text.len();
-        self.append(&choice.text)?;
+        append(&mut self.text, &mut self.words, &choice.text)?;
         self.answer = start..self.text.len();
         self.size = self.size.saturating_add(choice.cost);
         let state = pattern.state_after(&choice.text);
@@ -111,20 +102,12 @@ impl Maker<'_, '_> {
 }
 
 impl Choose for Maker<'_, '_> {
-    fn is_chosen(&self) -> bool {
-        true
-    }
-
     fn position(&self) -> usize {
         self.text.len()
     }
 
-    fn rest(&self) -> &[u8] {
-        unreachable!("a grammar that asks for the text that follows is not enumerated")
-    }
-
     fn literal(&mut self, text: &dyn Fn() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError> {
-        self.append(&text()?)
+        append(&mut self.text, &mut self.words, &text()?)
     }
 
     fn end(&mut self) -> Result<(), CheckError> {

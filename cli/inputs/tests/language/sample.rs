@@ -41,7 +41,7 @@ fn drawn(source: &str, most: u64) -> Vec<Vec<u8>> {
     inputs.collect()
 }
 
-/// Checks that at least so many of a hundred inputs are found, and that they have many different ones.
+/// Draws a hundred inputs. Checks that at least `least` are found, and that at least half as many are different.
 #[track_caller]
 fn check(source: &str, least: usize) {
     let mut all = drawn(source, 30);
