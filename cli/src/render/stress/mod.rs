@@ -249,38 +249,36 @@ impl Search<'_> {
         };
         let is_fault = is_judge_fault(result);
         let is_exhaustive = self.is_exhaustive;
-        let mut claim = match result.claim {
-            claim @ (Claim::Smallest { .. } | Claim::UpperBound { .. }) if is_fault => {
+        let samples = &result.samples;
+        let has_samples = samples.passed > 0;
+        let mut claim = match (result.claim, result.reduction) {
+            (claim @ (Claim::Smallest { .. } | Claim::UpperBound { .. }), _) if is_fault => {
                 let known = known(claim, did, is_exhaustive).unwrap_or_default();
                 format!("the judge failed, so the search ended: {known}")
             }
-            Claim::FirstPassed { inputs: 0, .. } if result.tried > 0 => {
+            (claim @ Claim::UpperBound { .. }, Some(reduction)) => {
+                let state = match (reduction.is_fixed, self.options.any_verdict) {
+                    (true, true) => "no single reduction fails",
+                    (true, false) => "no single reduction fails with this verdict",
+                    (false, _) => "the search ended before the input was fully reduced",
+                };
+                let known = known(claim, did, is_exhaustive).unwrap_or_default();
+                format!("not proved to be the smallest: {state}; {known}")
+            }
+            (Claim::FirstPassed { inputs: 0, .. }, _) if result.tried > 0 => {
                 let tried = counted(result.tried, "input", "inputs");
                 let in_runs = in_runs(result.of_one_case.map_or(1, |(_, batch)| batch));
                 format!("no failure in {tried} of one case{in_runs}")
             }
-            claim => claim_in(claim, did, result.largest_batch, is_exhaustive),
+            (Claim::FirstPassed { inputs: 0, .. }, _) if has_samples => {
+                "no failure: no input in the order was tried".to_owned()
+            }
+            (claim, _) => claim_in(claim, did, result.largest_batch, is_exhaustive),
         };
-        let samples = &result.samples;
-        if matches!(result.claim, Claim::FirstPassed { .. }) && samples.passed > 0 {
+        if matches!(result.claim, Claim::FirstPassed { .. }) && has_samples {
             let number = counted(samples.passed, "sample", "samples");
             let (lines, seed) = (counted(samples.lines, "line", "lines"), self.options.seed);
-            if matches!(result.claim, Claim::FirstPassed { inputs: 0, .. }) {
-                "no failure: no input in the order was tried".clone_into(&mut claim);
-            }
             claim = format!("{claim}, and {number} of at most {lines}, seed {seed}");
-        }
-        if let (Claim::UpperBound { .. }, Some(reduction)) = (result.claim, result.reduction) {
-            let state = if reduction.is_fixed {
-                if self.options.any_verdict {
-                    "no single reduction fails"
-                } else {
-                    "no single reduction fails with this verdict"
-                }
-            } else {
-                "the search ended before the input was fully reduced"
-            };
-            claim = claim.replacen(": ", &format!(": {state}; "), 1);
         }
         if let Some((before, batch)) = result.of_one_case
             && !matches!(
