@@ -280,21 +280,21 @@ fn listed_files(manifest: &[u8]) -> Vec<String> {
     names.into_iter().map(|(name, _)| name).collect()
 }
 
-/// Saves an input and its answer, if it is known, in a directory, as `001.in` and `001.ans` or under the next free
-/// number. Returns the path of the input. An input that the directory already has is not saved again.
+/// Saves an input and its answer, if it is known, in a directory, as `001-NAME.in` and `001-NAME.ans` or with the next free
+/// number. Returns the path of the input. An input that the directory already has under such a name is not saved again.
 ///
 /// # Errors
 ///
 /// If a file cannot be written, or the directory cannot be created.
 pub(crate) fn save(
-    directory: &Path,
+    (directory, name): (&Path, &str),
     input: &[u8],
     answer: Option<&[u8]>,
 ) -> Result<PathBuf, Failure> {
     create(directory)?;
     let mut number = 1_u64;
     loop {
-        let path = |extension| directory.join(format!("{number:03}.{extension}"));
+        let path = |extension| directory.join(format!("{number:03}-{name}.{extension}"));
         let [of_input, of_answer] = [INPUT, ANSWER].map(path);
         number += 1;
         let has_answer = answer.is_none_or(|answer| is_saved(&of_answer, answer));

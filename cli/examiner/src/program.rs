@@ -35,8 +35,8 @@ pub struct Program {
     pub shell: Option<[String; 2]>,
     /// What the user should know: another standard, and warnings of the compiler.
     pub notes: Vec<String>,
-    /// The command that compiles the source by the other usual standard of the language.
-    pub(crate) other_standard: Option<String>,
+    /// The command that has compiled the source, if it is a usual one of the language.
+    pub(crate) usual_command: Option<String>,
 }
 
 impl Program {
@@ -57,7 +57,7 @@ impl Program {
             command,
             shell: None,
             notes: Vec::new(),
-            other_standard: None,
+            usual_command: None,
         }
     }
 

@@ -6,9 +6,10 @@ use rustc_hash::FxHashMap;
 use crate::choose::Source;
 use crate::enumerate::Input;
 use crate::error::CheckError;
-use crate::make::{Key, Kind, Question, Text, make};
+use crate::make::{Key, Kind, Question, Recall, Text, make};
 use crate::numbers::Notation;
 use crate::pattern::Pattern;
+use crate::read::{Choice, Reader};
 
 /// Gives a random number below a bound.
 pub type Below<'a> = dyn FnMut(u64) -> u64 + 'a;
@@ -74,9 +75,15 @@ struct Profile<'a, 'b> {
 }
 
 impl Sampler {
-    /// Draws an input whose numbers of repetitions are at most `most`, as far as they can be. Returns it with its profile in words;
-    /// `None` if its conditions were not met.
-    pub fn draw(&mut self, most: u64, below: &mut Below<'_>) -> Option<(Input, String)> {
+    /// Draws an input whose numbers of repetitions are at most `most`, as far as they can be. Most of its choices are those of the
+    /// input `near`, if there is one. Returns it with its profile in words; `None` if its conditions were not met.
+    pub fn draw(
+        &mut self,
+        most: u64,
+        near: Option<&Input>,
+        below: &mut Below<'_>,
+    ) -> Option<(Input, String)> {
+        let mut near = near.and_then(|input| self.most_of(input, below));
         let mut profile = Profile::new(most, &self.words, below);
         profile.is_validator = self.source.counts().is_some();
         let (mut kept, mut left): (Vec<Option<Text>>, _) = (Vec::new(), MAX_CHOICES);
@@ -85,14 +92,18 @@ impl Sampler {
             let mut index = 0;
             let mut want = |place: &Key, question: Question<'_>| {
                 index += 1;
-                let kept = kept.get(index - 1).cloned();
-                kept.unwrap_or_else(|| Some(profile.draw(place, &question)))
+                if let Some(kept) = kept.get(index - 1) {
+                    return kept.clone();
+                }
+                let former = near.as_mut().and_then(|near| near.text(place));
+                former.or_else(|| Some(profile.draw(place, &question)))
             };
             let (made, result) = make(&mut *self.source, self.has_ends, &mut want);
             let error = match result {
                 Ok(()) => return Some((made.input, profile.name())),
                 Err(error) => error,
             };
+            near = None;
             left = left.checked_sub(made.choices.len() + RETRY)?;
             let last = made.choices.last()?;
             let number = made.choices.len();
@@ -135,6 +146,31 @@ impl Sampler {
                 _ => {}
             }
         }
+    }
+}
+
+impl Sampler {
+    /// The texts of an input, without those of one command or of some choices one behind the other.
+    fn most_of(&mut self, input: &Input, below: &mut Below<'_>) -> Option<Recall> {
+        let mut reader = Reader::new(input.text());
+        self.source.run(&mut reader).ok()?;
+        let choices = reader.choices;
+        if choices.is_empty() {
+            return None;
+        }
+        let mut index = |length: usize| usize::try_from(below(length as u64)).unwrap_or(0);
+        let length = choices.len();
+        let from = index(length);
+        let end = from + 1 + index(length - from);
+        let of_command = (index(2) == 0).then(|| choices[from].at);
+        let is_kept = |(index, choice): &(usize, Choice)| match of_command {
+            Some(command) => choice.at != command,
+            None => !(from..end).contains(index),
+        };
+        let kept = choices.into_iter().enumerate().filter(is_kept);
+        let texts =
+            kept.map(|(_, it)| ((it.at, it.repetitions.into()), input.text()[it.span].into()));
+        Some(Recall::new(texts, false))
     }
 }
 

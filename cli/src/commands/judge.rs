@@ -134,12 +134,21 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(failure);
     }
     for (program, row) in programs.iter().zip(&rows) {
-        let failed = |(test, trial): (_, &Option<Trial>)| (!trial.as_ref()?.passed).then_some(test);
+        let failed = |(test, trial): (_, &Option<Trial>)| {
+            let trial = trial.as_ref().filter(|trial| !trial.passed)?;
+            Some((test, trial.judgement.verdict))
+        };
         let failed = tests.iter().zip(row).find_map(failed);
-        let note = failed.and_then(|test| {
-            program.note_on_standard(interrupt.flag(), |other| Ok(judge(other, test)?.passed))
+        let causes = failed.map(|(test, verdict)| {
+            let candidate = Candidate {
+                program,
+                limits,
+                cancel: interrupt.flag(),
+            };
+            let run = |other: &Candidate<'_>| Ok(run_test(problem, other, test, &read)?.judgement);
+            candidate.causes(verdict, &run)
         });
-        print_notes(program, note.iter());
+        print_notes(program, causes.unwrap_or_default().iter());
     }
     failure = failure.or(check_files().err());
     let command = (programs.len() == 1 && !problem.needs_reference()).then(|| {

@@ -9,6 +9,7 @@ use clap::{Arg, Args as _, Command, CommandFactory as _, ValueEnum};
 use examiner::problem::{Feature, Problem};
 use examiner::stress::{Found, MAX_BATCH, Options, PreparedSearch, SearchRequest};
 use examiner::{Candidate, Distances, MAX_JOBS, Program, Verdict};
+use runner::RunLimits;
 
 use super::validate::check;
 use crate::args::{distances, number, number_to, parse_limit};
@@ -119,19 +120,18 @@ pub(super) struct Args {
     no_samples: bool,
 
     #[command(flatten)]
-    start: StartOptions,
+    aim: AimOptions,
 
-    /// Save the failing input and its answer in this directory, as `001.in` and `001.ans` or with the next free number
-    #[arg(long, value_name = "DIR")]
-    save: Option<PathBuf>,
+    #[command(flatten)]
+    save: SaveOptions,
 
     #[command(flatten)]
     reports: ReportOption,
 }
 
-/// The input with which the search begins.
+/// What the search is for, or with which input it begins.
 #[derive(Debug, clap::Args)]
-struct StartOptions {
+struct AimOptions {
     /// Start from this input, on which the program fails, instead of searching: reduce it, then try all smaller inputs
     ///
     /// The input is reduced by its grammar, in half of the time: fewer repetitions of loops with a smaller count, lower numbers,
@@ -142,6 +142,24 @@ struct StartOptions {
     /// With --shrink: a smaller input may fail with another verdict
     #[arg(long, requires = "shrink")]
     any_verdict: bool,
+
+    /// Instead of wrong answers, find an input on which the program exceeds the limit of time while the references take less than a
+    /// tenth of it
+    #[arg(long, conflicts_with_all = ["shrink", "keep_going", "batch", "no_samples", "jobs"])]
+    slowest: bool,
+}
+
+/// Where failing inputs are saved.
+#[derive(Debug, clap::Args)]
+struct SaveOptions {
+    /// Save the failing input and its answer in this directory: `001-sol-wa.in` and `001-sol-wa.ans` for a wrong answer of `sol.cpp`,
+    /// or with the next free number
+    #[arg(long, value_name = "DIR")]
+    save: Option<PathBuf>,
+
+    /// Save them in the package, among its secret tests
+    #[arg(long, conflicts_with = "save")]
+    add: bool,
 }
 
 /// Inputs that are left out.
@@ -176,12 +194,17 @@ impl Args {
                 usual.grace
             },
             inputs: self.number.map(NonZeroU64::get),
-            batch: self.batch.unwrap_or(usual.batch).min(max_batch),
+            batch: if self.aim.slowest {
+                NonZeroUsize::MIN
+            } else {
+                self.batch.unwrap_or(usual.batch).min(max_batch)
+            },
             jobs: self.jobs.unwrap_or(usual.jobs),
             random_only: self.at_random,
             seed: self.seed.unwrap_or(usual.seed),
             has_samples: !self.no_samples,
-            any_verdict: self.start.any_verdict,
+            any_verdict: self.aim.any_verdict,
+            slowest: self.aim.slowest,
             each_kind: self.keep_going,
             ..usual
         }
@@ -196,9 +219,6 @@ const GRACE: Duration = Duration::from_secs(10);
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let targets = args.reports.targets()?;
     targets.check([])?;
-    if let Some(directory) = &args.save {
-        check_directory(directory)?;
-    }
     let interrupt = Interrupt::listen(None)?;
     let (name, files) = args.named();
     let progress = Progress::of_preparation();
@@ -206,8 +226,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let of_grammars = [
         ("--ends", args.ends.ends),
         ("--no-samples", args.no_samples),
+        ("--slowest", args.aim.slowest),
+        ("--add", args.save.add),
     ];
     refuse(&*problem, Feature::Described, &of_grammars)?;
+    let secret = args.save.add.then(|| problem.secret_data()).transpose()?;
+    let directory = args.save.save.as_ref().or(secret.as_ref());
+    directory.map_or(Ok(()), |directory| check_directory(directory))?;
     let of_distances = [
         ("--distance", args.distance.is_some()),
         ("--skip", args.skip.is_some()),
@@ -241,9 +266,11 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         ));
     }
     let limits = options.limits_or(problem.limits());
-    let start = args.start.shrink.as_deref();
+    let start = args.aim.shrink.as_deref();
     let start = start.map(|path| valid_input(&*problem, path)).transpose()?;
-    problem.prepare(limits, reference, false)?;
+    // A program is slow compared with the references.
+    let cpu = limits.cpu / if args.aim.slowest { 10 } else { 1 };
+    problem.prepare(RunLimits { cpu, ..limits }, reference, false)?;
     let mut search = problem.search(&SearchRequest {
         distances: args.distance.clone(),
         skip_solved: args.skip.is_some(),
@@ -267,8 +294,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let options = &args.options(&search);
         let found = &find(&*problem, &mut search, &candidate, options)?;
         let mut end = found.error().map(Failure::from);
-        let directory = args.save.as_deref();
-        let files = directory.map(|directory| saved(found, directory, &mut end));
+        let name = stem(&program.name);
+        let files =
+            directory.map(|directory| saved(&*problem, found, (directory, &name), &mut end));
         let report = report(&Search {
             problem: &*problem,
             arguments: &arguments.join(" "),
@@ -350,13 +378,46 @@ fn find(
     Ok(found)
 }
 
-/// Saves the inputs of the findings. An input that cannot be saved is a failure.
-fn saved(found: &Found, directory: &Path, failure: &mut Option<Failure>) -> Vec<Option<PathBuf>> {
+/// The name of a program, or the last word of a command, without its directory and extension, as a part of names of files.
+fn stem(name: &str) -> String {
+    let file = name.split_whitespace().last().unwrap_or_default();
+    let stem = Path::new(file).file_stem().unwrap_or_default();
+    let is_usual = |it: char| it.is_ascii_alphanumeric() || "_-".contains(it);
+    let usual = stem.to_string_lossy();
+    usual
+        .split(|it| !is_usual(it))
+        .next()
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// Checks that an input may be a test in this directory.
+fn check_test(problem: &dyn Problem, directory: &Path, input: &[u8]) -> Result<(), Failure> {
+    let is_of_problem = problem
+        .secret_data()
+        .is_ok_and(|secret| secret == directory);
+    if is_of_problem {
+        let validity = problem.validate(&directory.join("1.in"), input, false)?;
+        validity.check(input)?;
+    }
+    Ok(())
+}
+
+/// Saves the inputs of the findings in a directory, with the name of the program. An input that cannot be saved is a failure.
+fn saved(
+    problem: &dyn Problem,
+    found: &Found,
+    (directory, program): (&Path, &str),
+    failure: &mut Option<Failure>,
+) -> Vec<Option<PathBuf>> {
     let file = found.failing().map(|failing| {
+        let verdict = failing.judgement.verdict.code().name().to_lowercase();
+        let name = format!("{program}-{verdict}");
         // If the judge fails, there is no answer.
         let has_answer = failing.judgement.verdict != Verdict::JudgeFault;
         let answer = has_answer.then_some(&*failing.expected);
-        let saved = save(directory, &failing.input, answer);
+        let saved = check_test(problem, directory, &failing.input)
+            .and_then(|()| save((directory, &name), &failing.input, answer));
         saved.map_err(|error| failure.get_or_insert(error)).ok()
     });
     file.collect()

@@ -95,24 +95,25 @@ fn input_is_saved_under_the_first_free_number_and_only_once() {
     let parent = directory();
     let directory = parent.path().join("a").join("b");
     let check = |input: &str, name: &str| {
-        let path = save(&directory, input.as_bytes(), Some(b"ans")).expect("it can be written");
+        let path =
+            save((&directory, "a-wa"), input.as_bytes(), Some(b"ans")).expect("it can be written");
         assert_eq!(path, directory.join(name));
         assert_eq!(fs::read_to_string(&path).expect("it exists"), input);
         let answer = fs::read(path.with_extension(ANSWER));
         assert_eq!(answer.expect("it exists"), b"ans");
     };
-    check("one", "001.in");
-    check("two", "002.in");
-    for taken in ["003.in", "004.ans"] {
+    check("one", "001-a-wa.in");
+    check("two", "002-a-wa.in");
+    for taken in ["003-a-wa.in", "004-a-wa.ans"] {
         fs::write(directory.join(taken), b"mine").expect("it can be written");
     }
-    check("three", "005.in");
-    for taken in ["003.in", "004.ans"] {
+    check("three", "005-a-wa.in");
+    for taken in ["003-a-wa.in", "004-a-wa.ans"] {
         let content = fs::read(directory.join(taken));
         assert_eq!(content.expect("it exists"), b"mine");
     }
-    check("two", "002.in");
-    check("three", "005.in");
+    check("two", "002-a-wa.in");
+    check("three", "005-a-wa.in");
 }
 
 #[cfg(unix)]
@@ -120,12 +121,12 @@ fn input_is_saved_under_the_first_free_number_and_only_once() {
 fn link_to_nothing_occupies_a_number() {
     let directory = directory();
     let at = |name: &str| directory.path().join(name);
-    for name in ["001.in", "002.ans"] {
+    for name in ["001-a-wa.in", "002-a-wa.ans"] {
         std::os::unix::fs::symlink("nowhere", at(name)).expect("the directory is ours");
     }
-    let path = save(directory.path(), b"in", Some(b"ans")).expect("it can be written");
-    assert_eq!(path, at("003.in"));
-    for name in ["nowhere", "001.ans", "002.in"] {
+    let path = save((directory.path(), "a-wa"), b"in", Some(b"ans")).expect("it can be written");
+    assert_eq!(path, at("003-a-wa.in"));
+    for name in ["nowhere", "001-a-wa.ans", "002-a-wa.in"] {
         assert!(!at(name).exists(), "{name}");
     }
 }

@@ -203,7 +203,7 @@ impl Commands {
             compile,
             run: environment.to_owned() + run,
             language,
-            are_usual: options.command.is_none(),
+            are_usual: options.command.is_none() && !options.sanitize,
         }
     }
 
@@ -263,20 +263,9 @@ impl Commands {
             language: self.language,
             shell: self.shell(command, source, kept, &class),
             notes: notes.collect(),
-            other_standard: self.by_other_standard(command),
+            usual_command: self.are_usual.then(|| command.clone()),
             ..Program::new(source.display().to_string(), Ok(program))
         })
-    }
-
-    /// This command with the other usual standard of the language, if it has one.
-    fn by_other_standard(&self, command: &str) -> Option<String> {
-        let language = self.language.filter(|_| self.are_usual)?;
-        let usual = &language.standards[..language.usual];
-        let used = usual
-            .iter()
-            .find(|standard| command.contains(&**standard))?;
-        let other = usual.iter().find(|standard| *standard != used)?;
-        Some(command.replace(&**used, other))
     }
 
     /// Compiles a source into a directory of the cache.

@@ -3,9 +3,13 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
+use runner::RunLimits;
+
 use crate::compile;
 use crate::error::Error;
-use crate::program::{CompileOptions, Program};
+use crate::judge::Judgement;
+use crate::program::{Candidate, CompileOptions, Program};
+use crate::verdict::Verdict;
 
 impl Program {
     /// The program of a source file, an executable file, or a directory with one source.
@@ -38,24 +42,88 @@ impl Program {
         let program = compile::program(path, &CompileOptions::default(), cancel)?;
         Ok(Self { name, ..program })
     }
+}
 
-    /// The note on a failure that the other usual standard of the language does not have. `passes` runs a program on the failing
-    /// input.
-    pub fn note_on_standard(
+impl Candidate<'_> {
+    /// What other builds of the program show about a failure with this verdict, in sentences: the line that sanitizers name, whether
+    /// it passes without optimisation, and whether it passes by the other usual standard of the language. `run` judges a candidate
+    /// on the failing input. A fault of the judge has no such causes.
+    pub fn causes(
         &self,
-        cancel: &AtomicBool,
-        passes: impl FnOnce(&Self) -> Result<bool, Error>,
-    ) -> Option<String> {
-        let command = self.other_standard.clone()?;
-        let quoted = shlex::try_quote(&command).ok()?.into_owned();
-        let options = CompileOptions {
-            command: Some(command),
-            sanitize: false,
+        verdict: Verdict,
+        run: &dyn Fn(&Candidate<'_>) -> Result<Judgement, Error>,
+    ) -> Vec<String> {
+        let program = self.program;
+        let (Some(language), Some(usual)) = (program.language, &program.usual_command) else {
+            return Vec::new();
         };
-        let other = Self::from_file(Path::new(&self.name), &options, cancel).ok()?;
-        let language = &self.language?.name;
-        passes(&other.with_files(self.files())).ok()?.then(|| {
-            format!("the failure depends on the standard of {language}: with `--compile {quoted}`, the program passes")
-        })
+        let file = Path::new(&program.name);
+        let judge = |command: Option<String>| {
+            let options = CompileOptions {
+                sanitize: command.is_none(),
+                command,
+            };
+            let other = Program::from_file(file, &options, self.cancel).ok()?;
+            let candidate = Candidate {
+                program: &other.with_files(program.files()),
+                limits: RunLimits {
+                    // The sanitizers need it.
+                    reserved: Some(u64::MAX),
+                    ..self.limits
+                },
+                ..*self
+            };
+            run(&candidate).ok()
+        };
+        let passes = |command: &str| {
+            let judgement = judge(Some(command.to_owned()));
+            judgement.is_some_and(|it| it.is_accepted())
+        };
+        let mut causes = Vec::new();
+        if verdict == Verdict::JudgeFault {
+            return causes;
+        }
+        if !language.sanitizers.is_empty() && verdict != Verdict::Time {
+            let line = judge(None).and_then(|it| named_line(&it.stderr.bytes, file));
+            causes.extend(line.map(|line| format!("the sanitizers name {line}")));
+            if passes(&usual.replacen("-O2", "-O0", 1)) {
+                causes.push("passes without -O2: the source probably has undefined behaviour, such as a variable without a value".to_owned());
+            }
+        }
+        let standards = &language.standards[..language.usual];
+        let used = standards.iter().find(|it| usual.contains(&***it));
+        if let Some(used) = used
+            && let Some(other) = standards.iter().find(|it| *it != used)
+        {
+            let command = usual.replace(&**used, other);
+            if passes(&command) {
+                let (name, command) = (
+                    &language.name,
+                    shlex::try_quote(&command).unwrap_or_default(),
+                );
+                causes.push(format!("the failure depends on the standard of {name}: with `--compile {command}`, the program passes"));
+            }
+        }
+        causes
     }
+}
+
+/// The line of a source that sanitizers name, and the fault.
+fn named_line(messages: &[u8], source: &Path) -> Option<String> {
+    let messages = String::from_utf8_lossy(messages);
+    let name = source.file_name()?.to_str()?;
+    let place = |text: &str| {
+        let start = text.rfind(&format!("{name}:"))?;
+        Some(text[start..].trim_end().to_owned())
+    };
+    let mut lines = messages.lines();
+    if let Some((at, fault)) = lines.find_map(|line| line.split_once(": runtime error: ")) {
+        return Some(format!("{}: {fault}", place(at)?));
+    }
+    let (_, fault) = messages.split_once("ERROR: AddressSanitizer: ")?;
+    let kind = fault.split_whitespace().next()?;
+    let mut frames = fault
+        .lines()
+        .filter(|line| line.trim_start().starts_with('#'));
+    Some(format!("{}: {kind}", frames.find_map(place)?))
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use inputs::Input;
 use puzzles::wording::grouped;
@@ -23,6 +24,7 @@ use crate::selection::{Generated, GeneratedInput, Selection};
 use crate::stress::{
     CaseProblem, GrammarInputs, InputSpace, MAX_BATCH, PreparedSearch, SearchRequest,
 };
+use crate::submission::program_files;
 use crate::trial::{Read, Test, Trial};
 use crate::verdict::VerdictCode;
 
@@ -139,6 +141,24 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
         answer.map_or_else(Vec::new, |answer| answer.to_vec())
     }
 
+    fn reference_time(&self, cases: &[Input]) -> Option<(&str, Duration)> {
+        let reference = self.judge.references.first()?;
+        let run = reference
+            .run(&self.input(cases), &self.limits(), self.cancel)
+            .ok()?;
+        Some((&reference.name, run.usage.cpu))
+    }
+
+    /// The other programs of the package.
+    fn wrong_programs(&self, _: &Path, cancel: &AtomicBool) -> Vec<(String, Program)> {
+        let (files, _) = program_files(&self.package.others).unwrap_or_default();
+        let programs = files.into_iter().filter_map(|(path, _)| {
+            let program = Program::of_problem(&path, cancel).ok()?;
+            Some((path.display().to_string(), program))
+        });
+        programs.collect()
+    }
+
     fn find_faulty_validator(&self) -> Result<(), Error> {
         self.sources.validators.suspect()
     }
@@ -183,6 +203,13 @@ impl Problem for DescribedProblem<'_> {
             return Err(Error::request(format_args!("{NO_TEST}{hint}")));
         }
         Ok(directories)
+    }
+
+    fn secret_data(&self) -> Result<PathBuf, Error> {
+        let why = "--add needs a problem package: use --save DIR";
+        self.package
+            .secret_data()
+            .ok_or_else(|| Error::request(why))
     }
 
     fn accepted(&self) -> Result<Vec<PathBuf>, Error> {
@@ -313,7 +340,7 @@ impl Problem for DescribedProblem<'_> {
             is_exhaustive: self.sources.grammars()?.iter().all(|it| it.is_complete),
             // The references answer only inputs of the grammar.
             max_batch: max_cases.min(MAX_BATCH.get()),
-            ..PreparedSearch::new(self, inputs, max_cases, None)
+            ..PreparedSearch::new(self, inputs, max_cases, Some(Vec::new()))
         })
     }
 

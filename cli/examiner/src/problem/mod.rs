@@ -76,6 +76,15 @@ pub trait Problem: Sync {
         Err(Error::request(NO_TEST))
     }
 
+    /// The directory of the package for a new secret test.
+    ///
+    /// # Errors
+    ///
+    /// [`Request`](crate::ErrorKind::Request) if the problem is no package.
+    fn secret_data(&self) -> Result<PathBuf, Error> {
+        Err(Error::request("a puzzle has no package"))
+    }
+
     /// The correct programs of the problem that compile.
     ///
     /// # Errors

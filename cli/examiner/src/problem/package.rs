@@ -166,6 +166,14 @@ impl ProblemPackage {
         groups.into_iter().filter(is_group).collect()
     }
 
+    /// The directory for a new secret test, in the group that was chosen; `None` if this is no package.
+    pub(super) fn secret_data(&self) -> Option<PathBuf> {
+        let group = self.group.as_deref();
+        let group = group.filter(|group| group.starts_with("secret"));
+        let data = self.directory.join("data").join(group.unwrap_or("secret"));
+        (!self.directory.as_os_str().is_empty()).then_some(data)
+    }
+
     /// What was read, and what is not used and why; one line per item.
     pub fn description(&self) -> Vec<String> {
         let names = |paths: &[PathBuf]| join(paths.iter().map(|path| self.name(path)), ", ");

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
 
 use puzzles::Puzzle;
 use puzzles::check::Checker;
@@ -10,15 +11,17 @@ use puzzles::text::{Boards, Format, ParseError, input_text, read_input, read_tes
 use runner::Execution;
 
 use super::{Feature, Problem, Validity, Visit};
+use crate::acceptance::Submission;
 use crate::error::{Error, ErrorKind};
 use crate::input::{ChosenInput, InputKind};
 use crate::judge::{CaseNumber, Excerpt, Judgement};
+use crate::mutant::mutants;
 use crate::pool::lock;
-use crate::program::Candidate;
+use crate::program::{Candidate, Program};
 use crate::selection::{Generated, GeneratedInput, Selection};
 use crate::stress::{CaseProblem, PreparedSearch, PuzzleInputs, Scope, SearchRequest};
 use crate::trial::{DrawnCase, Read, Test, Trial};
-use crate::verdict::{FailureKind, Verdict};
+use crate::verdict::{FailureKind, Verdict, VerdictCode};
 
 /// The number of cases of an input that are drawn at most.
 const MAX_DRAWN: usize = 6;
@@ -295,6 +298,14 @@ impl CaseProblem for PuzzleProblem {
 
     fn run(&self, candidate: &Candidate<'_>, cases: &[Boards]) -> Result<Judgement, Error> {
         self.run_on(candidate, &self.input(cases), cases)
+    }
+
+    fn wrong_programs(&self, directory: &Path, cancel: &AtomicBool) -> Vec<(String, Program)> {
+        let mut wrong = mutants(self.puzzle);
+        wrong.retain(|mutant| mutant.verdict == VerdictCode::Wa);
+        let program = |mutant| Submission::of_mutant(mutant, directory, cancel).ok();
+        let programs = wrong.iter().filter_map(program);
+        programs.map(|it| (it.about, it.program)).collect()
     }
 
     fn drawn(&self, cases: &[Boards]) -> Vec<DrawnCase> {

@@ -65,6 +65,7 @@ impl<'a> Sources<'a> {
                 note(&format!("group: {}{}", group.name, group.arguments));
             }
             package.arguments = group.arguments;
+            package.group = Some(group.name);
         }
         let mut words = BTreeSet::new();
         for path in validators.samples()? {

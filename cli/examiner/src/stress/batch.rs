@@ -103,8 +103,12 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
     /// Judges the program on these cases. A failure of an ignored kind is accepted.
     pub(super) fn judge(&self, cases: &[C], is_alone: bool) -> Result<Judgement, Error> {
         let accepted = || Judgement::without_run(Verdict::Accepted, String::new());
-        let is_ignored =
-            |kind: Option<FailureKind>| kind.is_none_or(|kind| self.stages.ignored.contains(&kind));
+        let is_ignored = |kind: Option<FailureKind>| {
+            kind.is_none_or(|kind| {
+                let is_other = self.options.slowest && kind != FailureKind::Limit;
+                is_other || self.stages.ignored.contains(&kind)
+            })
+        };
         let alone = (cases.len() == 1).then(|| &cases[0]);
         let known = self.known.zip(alone);
         if let Some((results, case)) = known
@@ -330,7 +334,11 @@ impl<C: Clone + Ord + Hash> BatchRun<'_, C> {
     /// `None` if the input exceeded a limit only once, as may happen on a busy machine.
     fn reproduce(&mut self, mut failure: Finding<C>) -> Failure<C> {
         let exceeds_limit = failure.judgement.exceeds_limit;
-        let runs = if exceeds_limit { 2 } else { RUNS };
+        let runs = match exceeds_limit {
+            true if self.all.options.slowest => 3,
+            true => 2,
+            false => RUNS,
+        };
         let mut failed = 1;
         for _ in 1..runs {
             if let Some(again) = self.run_in_turn(&failure.cases, exceeds_limit)? {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use puzzles::Random;
 use puzzles::inputs::RankBound;
 
 use super::space::Join;
@@ -56,6 +57,18 @@ pub struct Samples {
     pub failing: Option<(u64, String)>,
     /// Whether their conditions were hardly ever met.
     pub are_rare: bool,
+    /// The greatest CPU time of the program on one of them, if the search is for [slow inputs](super::Options::slowest).
+    pub slowest: Duration,
+}
+
+impl Samples {
+    /// The number of the next sample, and its random numbers.
+    pub(super) fn next(&mut self, seed: u64) -> (usize, Random) {
+        self.number += 1;
+        let number = usize::try_from(self.number).unwrap_or(0);
+        let random = Random::new(Random::new(seed).next_u64() ^ self.number);
+        (number, random)
+    }
 }
 
 /// How a failing input was reduced.
@@ -97,8 +110,8 @@ pub struct Failing {
     pub confidence: Confidence,
     /// In which context the last case fails.
     pub context: Context,
-    /// The note on a failure that another standard of the language does not have.
-    pub standard: Option<String>,
+    /// What may cause the failure, in sentences.
+    pub causes: Vec<String>,
 }
 
 /// How often a failure was seen.

@@ -199,7 +199,7 @@ impl<'a> GrammarInputs<'a> {
 }
 
 /// The words of an answer.
-fn words(answer: &[u8]) -> Vec<Vec<u8>> {
+pub(super) fn words(answer: &[u8]) -> Vec<Vec<u8>> {
     let words = answer.split(u8::is_ascii_whitespace);
     let words = words.filter(|word| !word.is_empty());
     words.map(<[u8]>::to_vec).collect()
@@ -243,8 +243,8 @@ impl InputSpace for GrammarInputs<'_> {
         let (grammar, ends) = (&self.grammars[0].grammar, self.ends);
         let words = self.words.clone();
         let mut sampler = grammar.sampler(inputs::Options { ends }, words).ok()?;
-        Some(Box::new(move |most, random| {
-            let (input, name) = sampler.draw(most, &mut |bound| random.below(bound))?;
+        Some(Box::new(move |most, near, random| {
+            let (input, name) = sampler.draw(most, near, &mut |bound| random.below(bound))?;
             let lines = input.text().split(|byte| *byte == b'\n').count() as u64 - 1;
             self.is_valid(&input).then_some((input, name, lines))
         }))

@@ -25,6 +25,7 @@
 //! ```
 
 mod batch;
+mod causes;
 mod finding;
 mod grammar;
 mod minimize;
@@ -34,6 +35,7 @@ mod puzzle;
 mod queue;
 mod sample;
 mod search;
+mod slowest;
 mod space;
 #[cfg(test)]
 mod tests;
@@ -53,12 +55,13 @@ use crate::verdict::FailureKind;
 pub(crate) use self::prepared::stress;
 
 pub use self::batch::RunCases;
+pub use self::causes::Others;
 pub use self::finding::{
     Claim, Confidence, Context, Failing, Finding, Reduction, Remarks, Samples, SearchResult, Spent,
 };
 pub use self::grammar::GrammarInputs;
 pub use self::options::{MAX_BATCH, Options, SearchRequest};
-pub use self::prepared::{Found, PreparedSearch, Unsolved};
+pub use self::prepared::{Found, PreparedSearch};
 pub use self::puzzle::{PuzzleInputs, Scope};
 pub use self::space::{CaseOf, CaseProblem, Fails, InputSpace, Join, Sample, Sampler, Walk};
 

@@ -52,6 +52,8 @@ pub struct Options {
     pub has_samples: bool,
     /// Whether a failing input that is reduced may get another verdict.
     pub any_verdict: bool,
+    /// Whether to search only for an input on which the program exceeds the limit of time. One run takes place at a time.
+    pub slowest: bool,
     /// Whether to search for the smallest input of each [kind](crate::FailureKind) of failure.
     pub each_kind: bool,
 }
@@ -72,6 +74,7 @@ impl Options {
             seed: 1,
             has_samples: true,
             any_verdict: false,
+            slowest: false,
             each_kind: false,
         }
     }

@@ -1,21 +1,15 @@
 //! A search with a program among the inputs of a problem. Its results are at the level of bytes.
 
-use std::iter;
-
-use puzzles::Random;
-
+use super::causes::Others;
 use super::finding::{Failing, Finding, SearchResult};
 use super::options::{MAX_BATCH, Options};
 use super::search as search_cases;
 use super::space::{CaseOf, CaseProblem, InputSpace};
 use crate::error::{Error, ErrorKind};
-use crate::judge::{CaseNumber, Judgement};
-use crate::program::{Candidate, Program};
+use crate::judge::CaseNumber;
+use crate::program::Candidate;
 use crate::progress::{Progress, Shell};
-use crate::verdict::{FailureKind, Verdict};
-
-/// The number of random inputs that are tried after a failure.
-const UNSOLVED: usize = 32;
+use crate::verdict::Verdict;
 
 /// A search whose inputs are prepared. It can be run with several programs.
 #[expect(missing_debug_implementations, reason = "a function has none")]
@@ -41,24 +35,15 @@ pub(crate) type Run<'a> =
 pub struct Found {
     /// The results: one, or one for each kind of failure and a last one.
     pub results: Vec<SearchResult<Failing>>,
-    /// What the program does with random inputs, if there is one finding and the problem has such inputs.
-    pub others: Option<Unsolved>,
-}
-
-/// What a program does with inputs that are not solved already: judges rarely have solved inputs, so a failure on one of them
-/// says little.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unsolved {
-    /// The number of random inputs that were tried. A run that exceeds a limit is the last one.
-    pub tried: u64,
-    /// How many of them failed.
-    pub failed: u64,
-    /// Whether the sample of the problem passes.
-    pub sample_passes: bool,
+    /// What the program does with random inputs, if there is a finding.
+    pub others: Option<Others>,
+    /// The known wrong program that prints the same wrong answers, in a sentence.
+    pub alike: Option<String>,
 }
 
 impl<'a> PreparedSearch<'a> {
-    /// A search among these inputs of a problem. `sample` is tried after a failure, if it says something about it.
+    /// A search among these inputs of a problem. `sample` is tried after a failure, together with random inputs, if they say
+    /// something about it. It is empty if the problem has none.
     pub(crate) fn new<P: CaseProblem>(
         problem: &'a P,
         inputs: P::Inputs,
@@ -128,10 +113,10 @@ impl Found {
 }
 
 /// A problem and its inputs.
-struct Search<'a, P: CaseProblem> {
-    problem: &'a P,
-    inputs: P::Inputs,
-    sample: Option<Vec<CaseOf<P>>>,
+pub(super) struct Search<'a, P: CaseProblem> {
+    pub(super) problem: &'a P,
+    pub(super) inputs: P::Inputs,
+    pub(super) sample: Option<Vec<CaseOf<P>>>,
 }
 
 /// Searches for the smallest input that a program fails on. If the program cannot be run and no failure is known, this is an
@@ -170,42 +155,32 @@ impl<P: CaseProblem> Search<'_, P> {
             let why = "passes this input, as the grammar writes it, so there is nothing to shrink";
             return Err(Error::input(format_args!("{name} {why}")));
         }
-        let findings = results.iter().filter(|result| result.finding.is_some());
-        let others = match findings.count() {
-            1 => self.try_unsolved(candidate, options.seed),
-            _ => None,
+        let mut findings = results.iter().filter_map(|result| result.finding.as_ref());
+        let first = findings.next();
+        let is_wrong = |it: &&Finding<_>| it.judgement.verdict == Verdict::WrongAnswer;
+        let (others, alike) = match first {
+            None => (None, None),
+            Some(it) if it.judgement.verdict == Verdict::JudgeFault => (None, None),
+            Some(_) => self.try_others(
+                candidate,
+                options.seed,
+                first.is_some_and(|it| is_wrong(&it)),
+            ),
         };
         let results = results.into_iter().map(|result| {
             let finding = result.finding.as_ref();
-            let standard = finding.and_then(|finding| self.note_on_standard(candidate, finding));
+            let causes = finding.map(|finding| self.causes(candidate, finding));
             let mut result = result.map(|finding| self.failing(finding));
             if let Some(failing) = &mut result.finding {
-                failing.standard = standard;
+                failing.causes = causes.unwrap_or_default();
             }
             result
         });
         Ok(Found {
             results: results.collect(),
             others,
+            alike,
         })
-    }
-
-    fn note_on_standard(
-        &self,
-        candidate: &Candidate<'_>,
-        finding: &Finding<CaseOf<P>>,
-    ) -> Option<String> {
-        let passes = |program: &Program| {
-            let other = Candidate {
-                program,
-                ..*candidate
-            };
-            Ok(self.problem.run(&other, &finding.cases)?.is_accepted())
-        };
-        if finding.judgement.verdict == Verdict::JudgeFault {
-            return None;
-        }
-        candidate.program.note_on_standard(candidate.cancel, passes)
     }
 
     fn failing(&mut self, finding: Finding<CaseOf<P>>) -> Failing {
@@ -224,33 +199,7 @@ impl<P: CaseProblem> Search<'_, P> {
             confidence: finding.confidence,
             context: finding.context(),
             judgement: finding.judgement,
-            standard: None,
+            causes: Vec::new(),
         }
-    }
-
-    /// Runs a program on the sample and on random inputs that are not solved already, if it can be run.
-    fn try_unsolved(&mut self, candidate: &Candidate<'_>, seed: u64) -> Option<Unsolved> {
-        let sample = self.sample.as_ref()?;
-        let passes =
-            |judgement: &Judgement| matches!(judgement.kind, None | Some(FailureKind::Layout));
-        let mut result = Unsolved {
-            tried: 0,
-            failed: 0,
-            sample_passes: passes(&self.problem.run(candidate, sample).ok()?),
-        };
-        let mut random = Random::new(seed);
-        let drawn = iter::from_fn(|| self.inputs.random(&mut random));
-        for case in drawn.take(UNSOLVED).collect::<Vec<_>>() {
-            if self.inputs.shell(&case).is_first() {
-                continue;
-            }
-            let judgement = self.problem.run(candidate, &[case]).ok()?;
-            result.tried += 1;
-            result.failed += u64::from(!passes(&judgement));
-            if judgement.exceeds_limit {
-                break;
-            }
-        }
-        Some(result)
     }
 }

@@ -31,6 +31,14 @@ impl Budget {
         self.inputs == Some(0) || self.deadline.is_some_and(is_late)
     }
 
+    /// What is spent if nothing is left.
+    pub(super) fn spent(&self) -> Spent {
+        match self.inputs {
+            Some(0) => Spent::Inputs,
+            _ => Spent::Time,
+        }
+    }
+
     /// A part of the budget.
     pub(super) fn turn(&self, time: Option<Duration>, inputs: u64) -> Self {
         let end = time.map(|time| Instant::now() + time);
@@ -181,6 +189,8 @@ pub(super) struct Round<C> {
     pub(super) new: u64,
     /// How many of them were refused.
     pub(super) refused: u64,
+    /// How many cases passed before each batch with refused cases.
+    pub(super) refusals: Vec<u64>,
     /// The last of them.
     pub(super) last: Option<C>,
     /// The failure of the next case.
@@ -210,6 +220,7 @@ pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
             passed: 0,
             new: 0,
             refused: 0,
+            refusals: Vec::new(),
             last: None,
             finding: None,
             spent: None,
@@ -291,6 +302,9 @@ impl<'b, C: Clone + Eq + Hash> Queue<'_, 'b, C> {
             )) = entry.get_mut().take()
         {
             entry.remove();
+            if refused > 0 {
+                self.round.refusals.push(self.round.passed);
+            }
             self.round.passed += passed as u64;
             self.round.new += number(&batch.are_new[..passed]).saturating_sub(refused);
             self.round.refused += refused;

@@ -8,8 +8,6 @@ use std::slice;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use puzzles::Random;
-
 use super::finding::{Confidence, Finding, Reduction};
 use super::queue::{self, Budget, Source};
 use super::search::Search;
@@ -23,12 +21,15 @@ const SAMPLED: u64 = 300;
 
 /// The greatest numbers of repetitions in samples, in turn. Each sample with the number `LARGEST` has as many as possible, until
 /// several samples were slow.
-const CAPS: [u64; 10] = [10, 30, 10, 100, 30, 300, 10, 100, 30, 1_000];
+pub(super) const CAPS: [u64; 10] = [10, 30, 10, 100, 30, 300, 10, 100, 30, 1_000];
 const LARGEST: usize = 40;
 const MAX_SLOW: u32 = 4;
 
 /// How often in sequence no sample may be found.
-const MAX_MISSES: u32 = 100;
+pub(super) const MAX_MISSES: u32 = 100;
+
+/// How many inputs before the last failing one of a reduction may be its result.
+const SETTLED: usize = 4;
 
 /// The time for the reduction of a failure if the time of the search has no limit.
 const SHRINK_TIME: Duration = Duration::from_secs(30);
@@ -43,6 +44,7 @@ impl<I: InputSpace> Search<'_, I> {
         };
         let slow = &self.batches.slow;
         let (mut samples, mut misses) = (mem::take(&mut self.samples), 0);
+        let mut drawn_lines = Vec::new();
         let known = &mut self.sampled;
         // The profiles, by hashes of the inputs.
         let mut profiles = HashMap::new();
@@ -52,15 +54,13 @@ impl<I: InputSpace> Search<'_, I> {
                 samples.are_rare = true;
                 return None;
             }
-            samples.number += 1;
+            let (turn, mut random) = samples.next(options.seed);
             let slow = slow.load(Ordering::Relaxed);
-            let turn = usize::try_from(samples.number).unwrap_or(0);
             let most = match turn % LARGEST {
                 0 if slow < MAX_SLOW => u64::MAX,
                 _ => CAPS[turn % CAPS.len()].min(CAPS[9] / 3_u64.pow(slow.min(5))),
             };
-            let mut random = Random::new(Random::new(options.seed).next_u64() ^ samples.number);
-            let Some((case, name, lines)) = draw(most, &mut random) else {
+            let Some((case, name, lines)) = draw(most, None, &mut random) else {
                 misses += 1;
                 return Some(Ok(Vec::new()));
             };
@@ -68,7 +68,7 @@ impl<I: InputSpace> Search<'_, I> {
             if !known.insert(hash(&case)) {
                 return Some(Ok(Vec::new()));
             }
-            samples.lines = samples.lines.max(lines);
+            drawn_lines.push(lines);
             profiles.insert(hash(&case), (samples.number, name));
             Some(Ok(vec![case]))
         });
@@ -77,6 +77,11 @@ impl<I: InputSpace> Search<'_, I> {
         self.batches.is_sampling.store(false, Ordering::Relaxed);
         drop(draw);
         samples.passed += round.passed - mem::take(&mut round.refused);
+        // Each batch has one sample.
+        let passed = (0..round.passed).zip(drawn_lines);
+        let passed = passed.filter(|(place, _)| !round.refusals.contains(place));
+        let lines = passed.map(|(_, lines)| lines).chain([samples.lines]);
+        samples.lines = lines.max().unwrap_or(0);
         let failing = round.finding.as_ref().map(Finding::last);
         let failing = failing.and_then(|case| profiles.remove(&hash(case)));
         self.samples = samples;
@@ -104,16 +109,18 @@ impl<I: InputSpace> Search<'_, I> {
         self.enter(Phase::Shrink);
         let (options, batches) = (self.batches.options, &self.batches);
         let (now, code) = (Instant::now(), finding.judgement.verdict.code());
-        let left = |end: Instant| end.saturating_duration_since(now) / 2;
+        // The time after a search for a slow input is all for its reduction.
+        let part = if options.slowest { 1 } else { 2 };
+        let left = |end: Instant| end.saturating_duration_since(now) / part;
         let end = now + self.budget.deadline.map_or(SHRINK_TIME, left);
-        let (mut runs, mut error) = (0, None);
+        let (mut runs, mut error, mut failed) = (0, None, Vec::new());
         let go_on = &|| Instant::now() < end;
         let shrunk = self.inputs.shrink(finding.last(), go_on, &mut |case| {
             runs += 1;
             (batches.stages.progress)(Event::Done(1));
             let judge = |is_alone| batches.judge(slice::from_ref(case), is_alone);
-            let judged = match judge(false) {
-                Ok(judgement) if judgement.exceeds_limit => judge(true),
+            let judged = match judge(options.slowest) {
+                Ok(judgement) if judgement.exceeds_limit && !options.slowest => judge(true),
                 judged => judged,
             };
             match judged {
@@ -121,7 +128,9 @@ impl<I: InputSpace> Search<'_, I> {
                     let is_same = judgement.verdict.code() == code;
                     let is_fault = judgement.verdict == Verdict::JudgeFault;
                     let is_meant = is_same || options.any_verdict && !is_fault;
-                    Some(!judgement.is_accepted() && is_meant)
+                    let fails = !judgement.is_accepted() && is_meant;
+                    failed.extend(fails.then(|| case.clone()));
+                    Some(fails)
                 }
                 Err(refused) if refused.kind() == ErrorKind::Refused => Some(false),
                 Err(other) => {
@@ -132,18 +141,24 @@ impl<I: InputSpace> Search<'_, I> {
         });
         self.error = self.error.take().or(error);
         self.finding = Some(finding);
-        let Some((case, is_fixed)) = shrunk else {
+        let Some((last, is_fixed)) = shrunk else {
             return;
         };
-        // The result has to be reproduced.
-        let settled = batches.settle(slice::from_ref(&case));
-        self.error = self.error.take().or(settled.error);
-        let is_confirmed = |it: &Finding<_>| it.confidence != Confidence::Unconfirmed;
-        if let Some(finding) = settled.finding.filter(is_confirmed) {
-            let key = self.inputs.key(&case);
-            self.probed.insert(key.clone(), case);
-            (self.least, self.finding) = (Some(key), Some(finding));
-            self.reduction = Some(Reduction { runs, is_fixed });
+        // The result has to be reproduced. An input whose time is near the limit may pass; then one before it is the result.
+        let others = failed.into_iter().rev().filter(|case| *case != last);
+        for case in iter::once(last.clone()).chain(others.take(SETTLED)) {
+            let settled = batches.settle(slice::from_ref(&case));
+            self.error = self.error.take().or(settled.error);
+            let is_confirmed = |it: &Finding<_>| it.confidence != Confidence::Unconfirmed;
+            if let Some(finding) = settled.finding.filter(is_confirmed) {
+                let (key, is_fixed) = (self.inputs.key(&case), is_fixed && case == last);
+                self.probed.insert(key.clone(), case);
+                (self.least, self.finding) = (Some(key), Some(finding));
+                self.reduction = Some(Reduction { runs, is_fixed });
+            }
+            if self.reduction.is_some() || self.error.is_some() {
+                return;
+            }
         }
     }
 }

@@ -88,6 +88,8 @@ impl<'a, I: InputSpace> Search<'a, I> {
     pub(super) fn run(mut self) -> SearchResult<Finding<I::Case>> {
         let claim = if self.batches.options.random_only {
             self.try_random()
+        } else if self.batches.options.slowest {
+            self.slowest()
         } else {
             if self.finding.is_none() {
                 self.probe();
@@ -289,13 +291,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
         let is_part = is_turn && round.spent.take().is_some();
         self.take(round);
         if is_part && self.budget.is_over() {
-            let is_number = self.budget.inputs == Some(0);
-            let spent = if is_number {
-                Spent::Inputs
-            } else {
-                Spent::Time
-            };
-            self.spent = self.spent.or(Some(spent));
+            self.spent = self.spent.or(Some(self.budget.spent()));
         }
         is_part && self.spent.is_none()
     }

@@ -2,13 +2,16 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use puzzles::Random;
 use puzzles::inputs::RankBound;
 
 use crate::error::Error;
 use crate::judge::Judgement;
-use crate::program::Candidate;
+use crate::program::{Candidate, Program};
 use crate::progress::Shell;
 use crate::trial::DrawnCase;
 
@@ -103,8 +106,10 @@ pub type Fails<'a, C> = dyn FnMut(&C) -> Option<bool> + 'a;
 /// A random input, its profile in words, and the number of its lines.
 pub type Sample<C> = (C, String, u64);
 
-/// Draws an input whose numbers of repetitions are at most a bound, as far as they can be; `None` if its conditions were not met.
-pub type Sampler<'a, C> = Box<dyn FnMut(u64, &mut Random) -> Option<Sample<C>> + Send + 'a>;
+/// Draws an input whose numbers of repetitions are at most a bound, as far as they can be, and most of whose choices are those of
+/// another one, if it is given; `None` if its conditions were not met.
+pub type Sampler<'a, C> =
+    Box<dyn FnMut(u64, Option<&C>, &mut Random) -> Option<Sample<C>> + Send + 'a>;
 
 /// A function that makes one input out of several cases.
 pub type Join<C> = Box<dyn Fn(&[C]) -> C + Sync>;
@@ -130,6 +135,16 @@ pub trait CaseProblem: Sync {
     /// If the program cannot be run, or the candidate is cancelled. [`Refused`](crate::ErrorKind::Refused) if the input
     /// does not belong to the problem: the search then leaves it out.
     fn run(&self, candidate: &Candidate<'_>, cases: &[CaseOf<Self>]) -> Result<Judgement, Error>;
+
+    /// The name of a program that knows the answers, and its CPU time on these cases.
+    fn reference_time(&self, _cases: &[CaseOf<Self>]) -> Option<(&str, Duration)> {
+        None
+    }
+
+    /// Known wrong programs, with their mistakes in a few words. Their files may be in this directory.
+    fn wrong_programs(&self, _directory: &Path, _cancel: &AtomicBool) -> Vec<(String, Program)> {
+        Vec::new()
+    }
 
     /// Drawings of these cases; empty if cases cannot be drawn.
     fn drawn(&self, _cases: &[CaseOf<Self>]) -> Vec<DrawnCase> {

@@ -21,7 +21,7 @@ fn drawn(source: &str, most: u64) -> Vec<Vec<u8>> {
     let words = vec![b"1234567".to_vec(), b"pea soup".to_vec()];
     let sampler = grammar.sampler(Options::default(), words);
     let mut sampler = sampler.expect("the inputs can be enumerated");
-    let draw = |sampler: &mut Sampler, seed| sampler.draw(most, &mut random(seed));
+    let draw = |sampler: &mut Sampler, seed| sampler.draw(most, None, &mut random(seed));
     let inputs = (0..100).filter_map(|seed| {
         let (input, profile) = draw(&mut sampler, seed)?;
         assert_eq!(

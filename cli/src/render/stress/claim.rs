@@ -1,7 +1,7 @@
 //! The sentences of the report of a search.
 
 use examiner::Verdict;
-use examiner::stress::{Claim, Confidence, Context, Failing, SearchResult, Spent, Unsolved};
+use examiner::stress::{Claim, Confidence, Context, Failing, Others, SearchResult, Spent};
 use puzzles::inputs::RankBound;
 
 use crate::number::{counted, grouped, share, time};
@@ -74,22 +74,23 @@ pub(super) fn is_judge_fault(result: &SearchResult<Failing>) -> bool {
 }
 
 /// The note on random inputs, of which none is solved already; `is_solved` says whether the found input is.
-pub(super) fn random(others: Unsolved, is_solved: bool) -> String {
-    let Unsolved { tried, failed, .. } = others;
+pub(super) fn random(others: Others, is_solved: bool) -> String {
+    let Others { tried, failed, .. } = others;
     let inputs = counted(tried, "random input", "random inputs");
-    if is_solved && failed == 0 && others.sample_passes {
+    if is_solved && failed == 0 && others.sample_passes == Some(true) {
         return format!(
             "the input is solved already; the sample and {inputs} that are not solved pass, so judges' data probably have no \
              such input: `--skip solved` leaves it out"
         );
     }
-    let sample = if others.sample_passes {
-        "passes"
-    } else {
-        "fails"
-    };
     let too = if failed > 0 { ", too" } else { "" };
-    format!("{failed} of {inputs} that are not solved fail{too}; the sample {sample}")
+    match others.sample_passes {
+        Some(passes) => {
+            let sample = if passes { "passes" } else { "fails" };
+            format!("{failed} of {inputs} that are not solved fail{too}; the sample {sample}")
+        }
+        None => format!("{failed} of {inputs} fail{too}"),
+    }
 }
 
 /// The note on how often or in which context a program fails, if it does not always fail on a single case.

@@ -3,10 +3,12 @@
 mod claim;
 
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use examiner::problem::Problem;
-use examiner::stress::{Claim, Failing, Found, Options, SearchResult};
+use examiner::stress::{Claim, Failing, Found, Options, Reduction, SearchResult};
 use examiner::{Candidate, ErrorKind, Excerpt, FailureKind, Program, Trial, Verdict};
+use puzzles::text::input_text;
 
 use self::claim::{
     beyond_statement, claim_in, context, in_runs, is_judge_fault, known, of_one_case, random,
@@ -14,7 +16,7 @@ use self::claim::{
 };
 use super::report::{Criterion, Note, Part, Report};
 use super::table::{Align, Cell, Table};
-use crate::number::{counted, grouped};
+use crate::number::{counted, grouped, time};
 use crate::program::{argument, quoted};
 use crate::visible::shown_path;
 
@@ -212,8 +214,11 @@ impl Search<'_> {
         let others = self.found.others.filter(|others| others.tried > 0);
         let others = others.map(|others| random(others, failing.is_solved));
         let saved = file.map(|path| format!("saved: {}", shown_path(path)));
-        let texts = [context(failing), failing.standard.clone(), others, saved];
-        let mut notes: Vec<Note> = texts.into_iter().flatten().map(Note::from).collect();
+        let alike = self.found.alike.clone();
+        let causes = failing.causes.iter().cloned();
+        let texts = context(failing).into_iter().chain(causes);
+        let texts = texts.chain([others, alike, saved].into_iter().flatten());
+        let mut notes: Vec<Note> = texts.map(Note::from).collect();
         let is_fault = failing.judgement.verdict == Verdict::JudgeFault;
         let references = self.problem.references();
         let examined = (!is_fault || references.is_empty()).then_some(self.candidate.program);
@@ -224,6 +229,16 @@ impl Search<'_> {
         if is_short || file.is_some() {
             notes.push(Note::command("judge", self.judge_command(input, file)));
         }
+        notes.extend(failing.drawn.first().map(|drawn| {
+            let about = drawn.puzzle.about();
+            let case = input_text(&about.format, slice::from_ref(&drawn.boards));
+            let command = format!(
+                "{} | quadrille explain {}",
+                print_command(case.as_bytes()),
+                about.name
+            );
+            Note::command("explain", command)
+        }));
         notes
     }
 
@@ -251,19 +266,34 @@ impl Search<'_> {
         let is_exhaustive = self.is_exhaustive;
         let samples = &result.samples;
         let has_samples = samples.passed > 0;
+        let number = counted(samples.passed, "sample", "samples");
+        let (lines, seed) = (counted(samples.lines, "line", "lines"), self.options.seed);
+        let tried = format!("{number} of at most {lines}, seed {seed}");
+        let is_slowest = self.options.slowest;
         let mut claim = match (result.claim, result.reduction) {
             (claim @ (Claim::Smallest { .. } | Claim::UpperBound { .. }), _) if is_fault => {
                 let known = known(claim, did, is_exhaustive).unwrap_or_default();
                 format!("the judge failed, so the search ended: {known}")
             }
-            (claim @ Claim::UpperBound { .. }, Some(reduction)) => {
+            (Claim::FirstPassed { .. }, _) if is_slowest && has_samples => {
+                let slowest = time(samples.slowest);
+                format!(
+                    "no failure: no input is too slow among {tried}; the slowest took {slowest}"
+                )
+            }
+            (claim @ Claim::UpperBound { .. }, reduction) if is_slowest || reduction.is_some() => {
+                let reduction = reduction.unwrap_or(Reduction {
+                    runs: 0,
+                    is_fixed: false,
+                });
                 let state = match (reduction.is_fixed, self.options.any_verdict) {
                     (true, true) => "no single reduction fails",
                     (true, false) => "no single reduction fails with this verdict",
                     (false, _) => "the search ended before the input was fully reduced",
                 };
-                let known = known(claim, did, is_exhaustive).unwrap_or_default();
-                format!("not proved to be the smallest: {state}; {known}")
+                let known = known(claim, did, is_exhaustive).filter(|_| !is_slowest);
+                let known = known.map_or_else(String::new, |known| format!("; {known}"));
+                format!("not proved to be the smallest: {state}{known}")
             }
             (Claim::FirstPassed { inputs: 0, .. }, _) if result.tried > 0 => {
                 let tried = counted(result.tried, "input", "inputs");
@@ -275,10 +305,8 @@ impl Search<'_> {
             }
             (claim, _) => claim_in(claim, did, result.largest_batch, is_exhaustive),
         };
-        if matches!(result.claim, Claim::FirstPassed { .. }) && has_samples {
-            let number = counted(samples.passed, "sample", "samples");
-            let (lines, seed) = (counted(samples.lines, "line", "lines"), self.options.seed);
-            claim = format!("{claim}, and {number} of at most {lines}, seed {seed}");
+        if matches!(result.claim, Claim::FirstPassed { .. }) && has_samples && !is_slowest {
+            claim = format!("{claim}, and {tried}");
         }
         if let Some((before, batch)) = result.of_one_case
             && !matches!(

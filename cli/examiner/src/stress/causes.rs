@@ -1,0 +1,163 @@
+//! What may cause a failure: other builds of the program, random inputs, and known wrong programs.
+
+use std::fs;
+use std::iter;
+use std::slice;
+use std::time::{Duration, Instant};
+
+use puzzles::Random;
+
+use super::finding::Finding;
+use super::grammar::words;
+use super::prepared::Search;
+use super::space::{CaseOf, CaseProblem, InputSpace};
+use crate::error::ErrorKind;
+use crate::number::time;
+use crate::program::Candidate;
+use crate::verdict::{FailureKind, Verdict};
+
+/// The number of random inputs that are tried after a failure.
+const RANDOM: usize = 32;
+
+/// The greatest number of repetitions in them.
+const MAX_REPETITIONS: u64 = 10;
+
+/// How many random inputs are drawn in order to get wrong answers, and for how long.
+const DRAWN: usize = 160;
+const TIME: Duration = Duration::from_secs(4);
+
+/// The numbers of wrong answers that are compared with those of known wrong programs.
+const FEW: usize = 10;
+const MANY: usize = 40;
+
+/// The share of unequal outputs of a program that is like another one: one of so many.
+const UNEQUAL: usize = 20;
+
+/// What a program does with random inputs that are not solved already: judges rarely have solved inputs, so a failure on one of
+/// them says little.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Others {
+    /// The number of random inputs that were tried. A run that exceeds a limit is the last one.
+    pub tried: u64,
+    /// How many of them failed.
+    pub failed: u64,
+    /// Whether the sample of the problem passes, if there is one.
+    pub sample_passes: Option<bool>,
+}
+
+/// An input, the output of a program, and whether it is wrong.
+type Output = (Vec<u8>, Vec<u8>, bool);
+
+impl<P: CaseProblem> Search<'_, P> {
+    /// What may cause a failure, in sentences.
+    pub(super) fn causes(
+        &self,
+        candidate: &Candidate<'_>,
+        finding: &Finding<CaseOf<P>>,
+    ) -> Vec<String> {
+        let (verdict, input) = (finding.judgement.verdict, &finding.cases);
+        let mut all = candidate.causes(verdict, &|other| self.problem.run(other, input));
+        if verdict == Verdict::Time
+            && let Some((name, cpu)) = self.problem.reference_time(input)
+        {
+            all.push(format!("the reference {name} takes {}", time(cpu)));
+        }
+        all
+    }
+
+    /// Runs a program on the sample and on random inputs, if they say something about a failure. If its answers are wrong, finds the
+    /// known wrong program that prints the same.
+    pub(super) fn try_others(
+        &mut self,
+        candidate: &Candidate<'_>,
+        seed: u64,
+        is_wrong: bool,
+    ) -> (Option<Others>, Option<String>) {
+        let Some(sample) = &self.sample else {
+            return (None, None);
+        };
+        let passes = |kind| matches!(kind, None | Some(FailureKind::Layout));
+        let of_sample = (!sample.is_empty()).then(|| self.problem.run(candidate, sample));
+        let of_sample = of_sample.and_then(Result::ok);
+        let mut others = Others {
+            tried: 0,
+            failed: 0,
+            sample_passes: of_sample.map(|judgement| passes(judgement.kind)),
+        };
+        let (mut outputs, mut wrong): (Vec<Output>, _) = (Vec::new(), 0);
+        let started = Instant::now();
+        for case in self.random_cases(seed) {
+            let is_counted = others.tried < RANDOM as u64;
+            let is_over = !is_wrong || wrong == MANY || started.elapsed() > TIME;
+            if !is_counted && is_over {
+                break;
+            }
+            if self.inputs.shell(&case).is_first() {
+                continue;
+            }
+            let input = self.problem.input(slice::from_ref(&case));
+            let judgement = match self.problem.run(candidate, &[case]) {
+                Err(error) if error.kind() == ErrorKind::Refused => continue,
+                Err(_) => break,
+                Ok(judgement) => judgement,
+            };
+            let fails = !passes(judgement.kind);
+            if is_counted {
+                others.tried += 1;
+                others.failed += u64::from(fails);
+            }
+            if judgement.exceeds_limit {
+                break;
+            }
+            wrong += usize::from(fails);
+            outputs.push((input, judgement.output.bytes, fails));
+        }
+        let alike = (is_wrong && wrong >= FEW).then(|| self.alike(candidate, &outputs, wrong));
+        (Some(others), alike.flatten())
+    }
+
+    /// Random inputs, which are small if their size has no limit.
+    fn random_cases(&mut self, seed: u64) -> Vec<CaseOf<P>> {
+        let mut random = Random::new(seed);
+        let sampled = self.inputs.sampler().map(|mut draw| {
+            let samples = (0..DRAWN).filter_map(|_| draw(MAX_REPETITIONS, None, &mut random));
+            samples.map(|(case, ..)| case).collect()
+        });
+        let drawn = iter::from_fn(|| self.inputs.random(&mut random));
+        sampled.unwrap_or_else(|| drawn.take(DRAWN).collect())
+    }
+
+    /// The known wrong program whose outputs are like these, in a sentence.
+    fn alike(&self, candidate: &Candidate<'_>, outputs: &[Output], wrong: usize) -> Option<String> {
+        let directory = tempfile::tempdir().ok()?;
+        let known = self
+            .problem
+            .wrong_programs(directory.path(), candidate.cancel);
+        let real = |name: &str| fs::canonicalize(name).ok();
+        let examined = real(&candidate.program.name);
+        let like = known.into_iter().filter_map(|(mistake, program)| {
+            if real(&mistake).is_some_and(|file| Some(file) == examined) {
+                return None;
+            }
+            let other = Candidate {
+                program: &program,
+                ..*candidate
+            };
+            let [mut unequal, mut unequal_wrong] = [0; 2];
+            for (input, output, is_wrong) in outputs {
+                let same = other.execute(input).ok()?;
+                let is_unequal = words(&same.output) != words(output);
+                unequal += usize::from(is_unequal);
+                unequal_wrong += usize::from(is_unequal && *is_wrong);
+                if unequal_wrong > wrong / UNEQUAL || unequal > outputs.len() / UNEQUAL {
+                    return None;
+                }
+            }
+            Some((wrong - unequal_wrong, mistake))
+        });
+        let (equal, mistake) = like.max_by_key(|(equal, _)| *equal)?;
+        Some(format!(
+            "prints the same as a known wrong program on {equal} of {wrong} random inputs where it is wrong: {mistake}"
+        ))
+    }
+}
