@@ -76,6 +76,8 @@ impl Samples {
 pub struct Reduction {
     /// The number of runs of the program.
     pub runs: u64,
+    /// The length of the input before it, in bytes.
+    pub before: usize,
     /// Whether no single reduction of the input fails with the same verdict, or with any if this is allowed.
     pub is_fixed: bool,
 }

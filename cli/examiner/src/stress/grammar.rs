@@ -278,6 +278,10 @@ impl InputSpace for GrammarInputs<'_> {
         self.start.clone().map(|input| vec![input])
     }
 
+    fn bytes(&self, case: &Input) -> usize {
+        case.text().len()
+    }
+
     fn shrink(
         &self,
         case: &Input,

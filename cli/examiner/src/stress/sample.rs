@@ -113,6 +113,7 @@ impl<I: InputSpace> Search<'_, I> {
         let part = if options.slowest { 1 } else { 2 };
         let left = |end: Instant| end.saturating_duration_since(now) / part;
         let end = now + self.budget.deadline.map_or(SHRINK_TIME, left);
+        let before = self.inputs.bytes(finding.last());
         let (mut runs, mut error, mut failed) = (0, None, Vec::new());
         let go_on = &|| Instant::now() < end;
         let shrunk = self.inputs.shrink(finding.last(), go_on, &mut |case| {
@@ -154,7 +155,11 @@ impl<I: InputSpace> Search<'_, I> {
                 let (key, is_fixed) = (self.inputs.key(&case), is_fixed && case == last);
                 self.probed.insert(key.clone(), case);
                 (self.least, self.finding) = (Some(key), Some(finding));
-                self.reduction = Some(Reduction { runs, is_fixed });
+                self.reduction = Some(Reduction {
+                    runs,
+                    before,
+                    is_fixed,
+                });
             }
             if self.reduction.is_some() || self.error.is_some() {
                 return;

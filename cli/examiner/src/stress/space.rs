@@ -73,6 +73,11 @@ pub trait InputSpace: Send + Sized {
         None
     }
 
+    /// The length of an input in bytes; 0 if it cannot be reduced.
+    fn bytes(&self, _case: &Self::Case) -> usize {
+        0
+    }
+
     /// Reduces an input on which a program fails, if it can be reduced, as long as it may go on. `fails` tries an input; `None` ends the reduction. Returns the
     /// last one that failed, and whether no single reduction of it fails.
     fn shrink(

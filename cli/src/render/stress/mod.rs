@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::slice;
 
 use examiner::problem::Problem;
-use examiner::stress::{Claim, Failing, Found, Options, Reduction, SearchResult};
+use examiner::stress::{Claim, Failing, Found, Options, SearchResult};
 use examiner::{Candidate, ErrorKind, Excerpt, FailureKind, Program, Trial, Verdict};
 use puzzles::text::input_text;
 
@@ -78,9 +78,11 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
             let found = format!("found by sample {number} of seed {seed}: {profile}");
             notes.push(found.into());
         }
-        let runs = result.reduction.map(|reduction| reduction.runs);
-        let runs = runs.map(|runs| counted(runs, "run", "runs"));
-        notes.extend(runs.map(|runs| Note::from(format!("reduced in {runs}"))));
+        notes.extend(result.reduction.map(|reduction| {
+            let before = counted(reduction.before as u64, "byte", "bytes");
+            let runs = counted(reduction.runs, "run", "runs");
+            Note::from(format!("reduced from {before} in {runs}"))
+        }));
         let claim = search.claim(result);
         notes.extend(kind.map(|_| claim.clone().into()));
         let notes = notes.into_iter().map(|note| match kind {
@@ -282,11 +284,8 @@ impl Search<'_> {
                 )
             }
             (claim @ Claim::UpperBound { .. }, reduction) if is_slowest || reduction.is_some() => {
-                let reduction = reduction.unwrap_or(Reduction {
-                    runs: 0,
-                    is_fixed: false,
-                });
-                let state = match (reduction.is_fixed, self.options.any_verdict) {
+                let is_fixed = reduction.is_some_and(|reduction| reduction.is_fixed);
+                let state = match (is_fixed, self.options.any_verdict) {
                     (true, true) => "no single reduction fails",
                     (true, false) => "no single reduction fails with this verdict",
                     (false, _) => "the search ended before the input was fully reduced",
