@@ -29,6 +29,8 @@ pub enum Phase {
     Samples,
     /// Smaller inputs than a failing one, which is reduced.
     Shrink,
+    /// What may cause the failure.
+    Causes,
     /// All inputs in their order, now those of this shell.
     Walk(Shell),
 }

@@ -46,6 +46,7 @@ impl SearchProgress {
                 Phase::Random => "random inputs".to_owned(),
                 Phase::Samples => "larger random inputs".to_owned(),
                 Phase::Shrink => "reductions of the failing input".to_owned(),
+                Phase::Causes => "looking for the cause".to_owned(),
                 Phase::EachShell => "some inputs at each distance".to_owned(),
                 Phase::Walk(shell) => format!("all inputs, {shell}"),
             }),

@@ -80,7 +80,7 @@ impl Candidate<'_> {
             judgement.is_some_and(|it| it.is_accepted())
         };
         let mut causes = Vec::new();
-        if verdict == Verdict::JudgeFault {
+        if matches!(verdict, Verdict::JudgeFault | Verdict::Presentation) {
             return causes;
         }
         if !language.sanitizers.is_empty() && verdict != Verdict::Time {

@@ -8,7 +8,7 @@ use super::space::{CaseOf, CaseProblem, InputSpace};
 use crate::error::{Error, ErrorKind};
 use crate::judge::CaseNumber;
 use crate::program::Candidate;
-use crate::progress::{Progress, Shell};
+use crate::progress::{Event, Phase, Progress, Shell};
 use crate::verdict::Verdict;
 
 /// A search whose inputs are prepared. It can be run with several programs.
@@ -155,27 +155,17 @@ impl<P: CaseProblem> Search<'_, P> {
             let why = "passes this input, as the grammar writes it, so there is nothing to shrink";
             return Err(Error::input(format_args!("{name} {why}")));
         }
-        let mut findings = results.iter().filter_map(|result| result.finding.as_ref());
-        let first = findings.next();
-        let is_wrong = |it: &&Finding<_>| it.judgement.verdict == Verdict::WrongAnswer;
-        let (others, alike) = match first {
-            None => (None, None),
-            Some(it) if it.judgement.verdict == Verdict::JudgeFault => (None, None),
-            Some(_) => self.try_others(
-                candidate,
-                options.seed,
-                first.is_some_and(|it| is_wrong(&it)),
-            ),
-        };
-        let results = results.into_iter().map(|result| {
-            let finding = result.finding.as_ref();
-            let causes = finding.map(|finding| self.causes(candidate, finding));
-            let mut result = result.map(|finding| self.failing(finding));
-            if let Some(failing) = &mut result.finding {
-                failing.causes = causes.unwrap_or_default();
+        let first = results.iter().find_map(|result| result.finding.as_ref());
+        let (others, alike) = match first.map(|finding| finding.judgement.verdict) {
+            None | Some(Verdict::JudgeFault) => (None, None),
+            Some(verdict) => {
+                progress(Event::Phase(Phase::Causes));
+                let is_wrong = verdict == Verdict::WrongAnswer;
+                self.try_others(candidate, options.seed, is_wrong)
             }
-            result
-        });
+        };
+        let results = results.into_iter();
+        let results = results.map(|result| result.map(|finding| self.failing(candidate, finding)));
         Ok(Found {
             results: results.collect(),
             others,
@@ -183,7 +173,7 @@ impl<P: CaseProblem> Search<'_, P> {
         })
     }
 
-    fn failing(&mut self, finding: Finding<CaseOf<P>>) -> Failing {
+    fn failing(&mut self, candidate: &Candidate<'_>, finding: Finding<CaseOf<P>>) -> Failing {
         let cases = &finding.cases[..];
         let wrong = finding.judgement.case.map(CaseNumber::index);
         let wrong = wrong.filter(|case| *case < cases.len());
@@ -198,8 +188,8 @@ impl<P: CaseProblem> Search<'_, P> {
             is_solved: shell == Shell::Distance(Some(0)),
             confidence: finding.confidence,
             context: finding.context(),
+            causes: self.causes(candidate, &finding),
             judgement: finding.judgement,
-            causes: Vec::new(),
         }
     }
 }
