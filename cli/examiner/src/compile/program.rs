@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 
 use runner::RunLimits;
 
@@ -51,12 +52,15 @@ impl Candidate<'_> {
     pub fn causes(
         &self,
         verdict: Verdict,
-        run: &dyn Fn(&Candidate<'_>) -> Result<Judgement, Error>,
+        run: &(dyn Fn(&Candidate<'_>) -> Result<Judgement, Error> + Sync),
     ) -> Vec<String> {
         let program = self.program;
         let (Some(language), Some(usual)) = (program.language, &program.usual_command) else {
             return Vec::new();
         };
+        if matches!(verdict, Verdict::JudgeFault | Verdict::Presentation) {
+            return Vec::new();
+        }
         let file = Path::new(&program.name);
         let judge = |command: Option<String>| {
             let options = CompileOptions {
@@ -75,36 +79,38 @@ impl Candidate<'_> {
             };
             run(&candidate).ok()
         };
-        let passes = |command: &str| {
-            let judgement = judge(Some(command.to_owned()));
-            judgement.is_some_and(|it| it.is_accepted())
+        let passes = |command: String| {
+            let judgement = judge(Some(command.clone()));
+            judgement?.is_accepted().then_some(command)
         };
-        let mut causes = Vec::new();
-        if matches!(verdict, Verdict::JudgeFault | Verdict::Presentation) {
-            return causes;
-        }
-        if !language.sanitizers.is_empty() && verdict != Verdict::Time {
-            let line = judge(None).and_then(|it| named_line(&it.stderr.bytes, file));
-            causes.extend(line.map(|line| format!("the sanitizers name {line}")));
-            if passes(&usual.replacen("-O2", "-O0", 1)) {
-                causes.push("passes without -O2: the source probably has undefined behaviour, such as a variable without a value".to_owned());
-            }
-        }
         let standards = &language.standards[..language.usual];
         let used = standards.iter().find(|it| usual.contains(&***it));
-        if let Some(used) = used
-            && let Some(other) = standards.iter().find(|it| *it != used)
-        {
-            let command = usual.replace(&**used, other);
-            if passes(&command) {
-                let (name, command) = (
-                    &language.name,
-                    shlex::try_quote(&command).unwrap_or_default(),
-                );
-                causes.push(format!("the failure depends on the standard of {name}: with `--compile {command}`, the program passes"));
-            }
-        }
-        causes
+        let other = standards.iter().find(|it| Some(*it) != used);
+        let other = used.zip(other);
+        let other = other.map(|(used, other)| usual.replace(&**used, other));
+        let is_checked = !language.sanitizers.is_empty() && verdict != Verdict::Time;
+        let unoptimised = is_checked.then(|| usual.replacen("-O2", "-O0", 1));
+        // Each build takes about a second.
+        let (line, unoptimised, other) = thread::scope(|scope| {
+            let line = scope.spawn(|| {
+                let judgement = is_checked.then(|| judge(None)).flatten()?;
+                named_line(&judgement.stderr.bytes, file)
+            });
+            let unoptimised = scope.spawn(|| passes(unoptimised?));
+            let other = scope.spawn(|| passes(other?));
+            (line.join(), unoptimised.join(), other.join())
+        });
+        let line = line.ok().flatten();
+        let line = line.map(|line| format!("the sanitizers name {line}"));
+        let unoptimised = unoptimised.ok().flatten().map(|_| {
+            "passes without -O2: the source probably has undefined behaviour, such as a variable without a value".to_owned()
+        });
+        let other = other.ok().flatten().map(|command| {
+            let command = shlex::try_quote(&command).unwrap_or_default();
+            let name = &language.name;
+            format!("the failure depends on the standard of {name}: with `--compile {command}`, the program passes")
+        });
+        [line, unoptimised, other].into_iter().flatten().collect()
     }
 }
 

@@ -150,13 +150,16 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
     }
 
     /// The other programs of the package.
-    fn wrong_programs(&self, _: &Path, cancel: &AtomicBool) -> Vec<(String, Program)> {
+    fn wrong_programs<'b>(
+        &'b self,
+        _: &'b Path,
+        cancel: &'b AtomicBool,
+    ) -> Box<dyn Iterator<Item = (String, Program)> + 'b> {
         let (files, _) = program_files(&self.package.others).unwrap_or_default();
-        let programs = files.into_iter().filter_map(|(path, _)| {
+        Box::new(files.into_iter().filter_map(move |(path, _)| {
             let program = Program::of_problem(&path, cancel).ok()?;
             Some((path.display().to_string(), program))
-        });
-        programs.collect()
+        }))
     }
 
     fn find_faulty_validator(&self) -> Result<(), Error> {

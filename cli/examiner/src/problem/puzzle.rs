@@ -300,12 +300,18 @@ impl CaseProblem for PuzzleProblem {
         self.run_on(candidate, &self.input(cases), cases)
     }
 
-    fn wrong_programs(&self, directory: &Path, cancel: &AtomicBool) -> Vec<(String, Program)> {
+    fn wrong_programs<'a>(
+        &'a self,
+        directory: &'a Path,
+        cancel: &'a AtomicBool,
+    ) -> Box<dyn Iterator<Item = (String, Program)> + 'a> {
         let mut wrong = mutants(self.puzzle);
         wrong.retain(|mutant| mutant.verdict == VerdictCode::Wa);
-        let program = |mutant| Submission::of_mutant(mutant, directory, cancel).ok();
-        let programs = wrong.iter().filter_map(program);
-        programs.map(|it| (it.about, it.program)).collect()
+        let programs = wrong.into_iter().filter_map(move |mutant| {
+            let program = Submission::of_mutant(&mutant, directory, cancel).ok()?;
+            Some((program.about, program.program))
+        });
+        Box::new(programs)
     }
 
     fn drawn(&self, cases: &[Boards]) -> Vec<DrawnCase> {

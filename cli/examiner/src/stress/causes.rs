@@ -26,6 +26,9 @@ const MAX_REPETITIONS: u64 = 10;
 const DRAWN: usize = 160;
 const TIME: Duration = Duration::from_secs(4);
 
+/// For how long known wrong programs are compiled and run.
+const ALIKE_TIME: Duration = Duration::from_secs(10);
+
 /// The numbers of wrong answers that are compared with those of known wrong programs.
 const FEW: usize = 10;
 const MANY: usize = 40;
@@ -130,12 +133,14 @@ impl<P: CaseProblem> Search<'_, P> {
     /// The known wrong program whose outputs are like these, in a sentence.
     fn alike(&self, candidate: &Candidate<'_>, outputs: &[Output], wrong: usize) -> Option<String> {
         let directory = tempfile::tempdir().ok()?;
+        let started = Instant::now();
         let known = self
             .problem
             .wrong_programs(directory.path(), candidate.cancel);
+        let known = known.take_while(|_| started.elapsed() < ALIKE_TIME);
         let real = |name: &str| fs::canonicalize(name).ok();
         let examined = real(&candidate.program.name);
-        let like = known.into_iter().filter_map(|(mistake, program)| {
+        let like = known.filter_map(|(mistake, program)| {
             if real(&mistake).is_some_and(|file| Some(file) == examined) {
                 return None;
             }

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::iter;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -146,9 +147,14 @@ pub trait CaseProblem: Sync {
         None
     }
 
-    /// Known wrong programs, with their mistakes in a few words. Their files may be in this directory.
-    fn wrong_programs(&self, _directory: &Path, _cancel: &AtomicBool) -> Vec<(String, Program)> {
-        Vec::new()
+    /// Known wrong programs, with their mistakes in a few words. Each is compiled when it is asked for. Their files may be in this
+    /// directory.
+    fn wrong_programs<'a>(
+        &'a self,
+        _directory: &'a Path,
+        _cancel: &'a AtomicBool,
+    ) -> Box<dyn Iterator<Item = (String, Program)> + 'a> {
+        Box::new(iter::empty())
     }
 
     /// Drawings of these cases; empty if cases cannot be drawn.
