@@ -218,7 +218,7 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
                     let moves = Vec::new();
                     return Some(Path { start, moves });
                 }
-                walk.open(&self.space, start, ());
+                walk.open(&self.space, start);
                 continue;
             };
             let left = self.distance - walk.made();
@@ -226,7 +226,7 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
                 continue;
             }
             if left > 0 {
-                walk.open(&self.space, next, ());
+                walk.open(&self.space, next);
                 continue;
             }
             let start = self.starts[*starts - 1].clone();

@@ -7,21 +7,21 @@ use crate::path::{Path, PathIn};
 use crate::space::StateSpace;
 
 /// What a depth-first search does with a state.
-pub(crate) enum Visit<V> {
+pub(crate) enum Visit {
     /// It returns the path to the state.
     Goal,
-    /// It tries the moves of the state, which keeps this value as long as it is on the path.
-    Enter(V),
+    /// It tries the moves of the state.
+    Enter,
     /// It tries the next move of the state before.
     Skip,
 }
 
 /// Finds the first path to a goal by depth-first search, first from the first start. `visit` decides about each state; it
 /// gets the walk to the state before.
-pub(crate) fn first_path<S: StateSpace, V>(
+pub(crate) fn first_path<S: StateSpace>(
     space: &S,
     starts: &[S::State],
-    mut visit: impl FnMut(&Walk<S, V>, &S::State) -> Result<Visit<V>, Limit>,
+    mut visit: impl FnMut(&Walk<S>, &S::State) -> Result<Visit, Limit>,
 ) -> Result<Option<PathIn<S>>, Limit> {
     for start in starts {
         let mut walk = Walk::new();
@@ -32,7 +32,7 @@ pub(crate) fn first_path<S: StateSpace, V>(
                     let (start, moves) = (start.clone(), walk.tried());
                     return Ok(Some(Path { start, moves }));
                 }
-                Visit::Enter(value) => walk.open(space, state, value),
+                Visit::Enter => walk.open(space, state),
                 Visit::Skip => {}
             }
             next = walk.next(space);
@@ -42,20 +42,19 @@ pub(crate) fn first_path<S: StateSpace, V>(
 }
 
 /// A path of a depth-first search, with the moves of its states that have not been tried.
-pub(crate) struct Walk<S: StateSpace, V = ()> {
-    path: Vec<Opened<S::State, V>>,
+pub(crate) struct Walk<S: StateSpace> {
+    path: Vec<Opened<S::State>>,
     /// The moves of all states on the path, in order of the states.
     moves: Vec<S::Move>,
 }
 
-/// A state on the path, its value, and the indices of its moves that have not been tried.
-struct Opened<T, V> {
+/// A state on the path, and the indices of its moves that have not been tried.
+struct Opened<T> {
     state: T,
-    value: V,
     untried: Range<usize>,
 }
 
-impl<S: StateSpace, V> Walk<S, V> {
+impl<S: StateSpace> Walk<S> {
     /// A walk without a state.
     pub(crate) const fn new() -> Self {
         Self {
@@ -70,12 +69,11 @@ impl<S: StateSpace, V> Walk<S, V> {
     }
 
     /// Appends a state to the path.
-    pub(crate) fn open(&mut self, space: &S, state: S::State, value: V) {
+    pub(crate) fn open(&mut self, space: &S, state: S::State) {
         let first = self.moves.len();
         space.moves(&state).for_each(|step| self.moves.push(step));
         self.path.push(Opened {
             state,
-            value,
             untried: first..self.moves.len(),
         });
     }
@@ -94,11 +92,6 @@ impl<S: StateSpace, V> Walk<S, V> {
         }
     }
 
-    /// The value of the last state of the path.
-    pub(crate) fn last_value(&self) -> Option<&V> {
-        Some(&self.path.last()?.value)
-    }
-
     /// The state before the last one of the path.
     pub(crate) fn before_last(&self) -> Option<&S::State> {
         let before_last = self.path.len().checked_sub(2)?;
@@ -107,7 +100,7 @@ impl<S: StateSpace, V> Walk<S, V> {
 
     /// The moves that were tried last: those of the path, and one from its last state.
     pub(crate) fn tried(&self) -> Vec<S::Move> {
-        let tried_last = |opened: &Opened<_, _>| self.moves[opened.untried.start - 1].clone();
+        let tried_last = |opened: &Opened<_>| self.moves[opened.untried.start - 1].clone();
         self.path.iter().map(tried_last).collect()
     }
 }

@@ -5,9 +5,7 @@ use std::hash::Hash;
 
 use super::CHECKED;
 use crate::control::Control;
-use crate::estimate::{
-    Estimate, NEVER, UNREACHABLE, check_move, check_state, check_unreachable, depth, sum,
-};
+use crate::estimate::{Estimate, NEVER, UNREACHABLE, check_state, check_unreachable, depth, sum};
 use crate::meter::Meter;
 use crate::outcome::{Found, Limit};
 use crate::path::PathIn;
@@ -18,7 +16,8 @@ use crate::walk::{Visit, first_path};
 /// Finds the first shortest path from the starts to a goal by best-first search with an estimate (A*).
 ///
 /// The search expands the states in the order of their distance from the starts plus their estimate, and
-/// among equals the state that it generated last. (Hart, Nilsson and Raphael, "A formal basis for the
+/// among equals the state that it generated last. If the estimate is not [consistent](Estimate), a state can come nearer after that; it is
+/// then expanded again. (Hart, Nilsson and Raphael, "A formal basis for the
 /// heuristic determination of minimum cost paths", 1968.)
 ///
 /// This gives the length of a shortest path, not the first one. A depth-first walk in move order, within
@@ -30,7 +29,7 @@ use crate::walk::{Visit, first_path};
 ///
 /// # Panics
 ///
-/// If the search notices that the estimate is not [consistent](Estimate), or if it visits 2³⁰ states.
+/// If the search notices that the estimate is not [admissible](Estimate), or if it visits 2³⁰ states.
 ///
 /// # Example: the same path with fewer states
 ///
@@ -127,7 +126,7 @@ where
             let mut width = 0;
             while let Some(position) = positions.pop() {
                 let node = self.visited.value_mut(position);
-                // A state that came nearer has a second entry at its new sum, which is smaller and came first.
+                // A state that came nearer has a second entry at its new sum, which is smaller.
                 if node.status != Status::Open {
                     continue;
                 }
@@ -146,7 +145,6 @@ where
                     self.meter.generate_one(self.visited.len() > known);
                     let Some(position) = improved else { continue };
                     let next = self.visited.value(position);
-                    check_move(node.estimate, next.estimate);
                     match next.sum() {
                         same if same == sum => positions.push(position),
                         other => open.entry(other).or_default().push(position),
@@ -177,9 +175,11 @@ where
             check_state(state, node.estimate, self.is_goal);
             return Some(position);
         }
-        let before = node.made;
-        node.made = before.min(made);
-        (node.made != before).then_some(position)
+        let is_nearer = made < node.made;
+        if is_nearer {
+            (node.made, node.status) = (made, Status::Open);
+        }
+        is_nearer.then_some(position)
     }
 
     /// The first path with `len` moves to a goal, which is the distance, by a depth-first walk.
@@ -192,7 +192,7 @@ where
             }
             if made < len {
                 self.meter.expand()?;
-                return Ok(Visit::Enter(()));
+                return Ok(Visit::Enter);
             }
             Ok(if (self.is_goal)(state) {
                 Visit::Goal

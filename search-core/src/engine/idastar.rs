@@ -2,9 +2,7 @@
 
 use super::CHECKED;
 use crate::control::Control;
-use crate::estimate::{
-    Estimate, NEVER, UNREACHABLE, check_move, check_state, check_unreachable, depth, sum,
-};
+use crate::estimate::{Estimate, NEVER, UNREACHABLE, check_state, check_unreachable, depth, sum};
 use crate::meter::Meter;
 use crate::outcome::Found;
 use crate::space::StateSpace;
@@ -29,7 +27,7 @@ use crate::walk::{Visit, first_path};
 ///
 /// # Panics
 ///
-/// If the search notices that the estimate is not [consistent](Estimate).
+/// If the search notices that the estimate is not [admissible](Estimate).
 ///
 /// # Example: a knight on an endless board
 ///
@@ -79,8 +77,7 @@ pub fn idastar<'a, S: StateSpace>(
             let mut expanded: usize = 0;
             let path = first_path(&space, &starts, |walk, state| {
                 let of_state = estimate.estimate(state);
-                if let Some(of_last) = walk.last_value() {
-                    check_move(*of_last, of_state);
+                if walk.made() > 0 {
                     check_state(state, of_state, &is_goal);
                     if of_state == UNREACHABLE && checked < CHECKED {
                         checked += 1;
@@ -100,7 +97,7 @@ pub fn idastar<'a, S: StateSpace>(
                 }
                 meter.expand()?;
                 expanded += 1;
-                Ok(Visit::Enter(of_state))
+                Ok(Visit::Enter)
             })?;
             if path.is_some() {
                 return Ok(path);

@@ -77,7 +77,7 @@ pub fn iddfs<'a, S: StateSpace>(
                 }
                 if left > 0 {
                     meter.expand()?;
-                    return Ok(Visit::Enter(()));
+                    return Ok(Visit::Enter);
                 }
                 Ok(if is_goal(state) {
                     Visit::Goal

@@ -140,7 +140,7 @@ fn an_estimate_that_hides_a_goal_is_refused() {
         check_refused(
             &[30],
             |vertex| u32::from(*vertex == hidden) * UNREACHABLE,
-            "a move decreases it from 4294967295 to 0",
+            "a move to a state with the estimate 0",
         );
     }
 }
@@ -152,10 +152,9 @@ fn no_finite_estimate_hides_a_goal() {
     let is_goal = |vertex: &usize| *vertex == 3;
     // Most small graphs with a cycle are endless for `idastar` if they have no path.
     let limits = Limits::none().max_states(99);
-    let (mut consistent, mut refused) = (0, 0);
+    let mut consistent = 0;
     for graph in Graph::all_small() {
         let expected = bfs(&graph, [0], is_goal, Limits::none()).outcome;
-        let is_far = matches!(&expected, Outcome::Solved(path) if path.len() == 3);
         for number in 0..27 {
             let of = [
                 values[number % 3],
@@ -174,21 +173,10 @@ fn no_finite_estimate_hides_a_goal() {
                 let found = search("idastar");
                 let is_stopped = matches!(found, Outcome::Stopped(_)) && !expected.is_solved();
                 assert!(is_stopped || found == expected, "{of:?}: {found:?}");
-            } else if is_far {
-                for engine in ["astar", "idastar"] {
-                    match catch_unwind(AssertUnwindSafe(|| search(engine))) {
-                        Ok(found) => assert_eq!(found, expected, "{engine}: {of:?}"),
-                        Err(refusal) => {
-                            let refusal = refusal.downcast::<String>().unwrap();
-                            assert!(refusal.contains("is not consistent"), "{refusal}");
-                            refused += 1;
-                        }
-                    }
-                }
             }
         }
     }
-    assert!(consistent > 1_000 && refused > 1_000);
+    assert!(consistent > 1_000);
 }
 
 #[test]
@@ -197,14 +185,72 @@ fn a_state_with_an_estimate_cannot_follow_one_that_is_unreachable() {
     check_refused(
         &[],
         almost,
-        "a move decreases it from 4294967295 to 4294967294",
+        "a move to a state with the estimate 4294967294",
     );
 }
 
+/// All small graphs with estimates that are the distance of some vertices, and 0 or a large number for others.
 #[test]
-fn an_inconsistent_estimate_is_refused() {
-    let twice = |vertex: &usize| 2 * u32::try_from(vertex.abs_diff(30)).unwrap();
-    check_refused(&[30], twice, "a move decreases it from 20 to 18");
+fn admissible_estimates_need_not_be_consistent() {
+    let is_goal = |vertex: &usize| *vertex == 3;
+    // Most small graphs with a cycle are endless for `idastar` if they have no path.
+    let limits = Limits::none().max_states(99);
+    let mut inconsistent = 0;
+    for graph in Graph::all_small() {
+        let distance = |from| bfs(&graph, [from], is_goal, Limits::none()).solution();
+        let distances = [0, 1, 2, 3].map(|from| distance(from).map_or(9, |path| path.len()));
+        let expected = bfs(&graph, [0], is_goal, Limits::none()).outcome;
+        for exact in 0..8 {
+            let estimate = |vertex: &usize| distances[*vertex] * (exact >> vertex & 1);
+            let audit = Audit::whole(&graph).estimate(is_goal, &estimate);
+            inconsistent += u32::from(audit.is_err());
+            let found = astar(&graph, [0], is_goal, &estimate, Limits::none()).outcome;
+            assert_eq!(found, expected, "{:?}: {exact}", graph.0);
+            let found = idastar(&graph, [0], is_goal, &estimate, limits).outcome;
+            let is_stopped = matches!(found, Outcome::Stopped(_)) && !expected.is_solved();
+            assert!(
+                is_stopped || found == expected,
+                "{:?}: {exact}: {found:?}",
+                graph.0
+            );
+        }
+    }
+    assert!(inconsistent > 1_000);
+}
+
+/// A state comes nearer after it was expanded. Both orders of the moves.
+#[test]
+fn a_state_that_comes_nearer_is_expanded_again() {
+    // 0 → 1 → 2 → 3 → 4 → 5 → 6 is shorter than 0 → 7 → 8 → 9 → 3.
+    let estimates = [6, 5, 4, 0, 0, 0, 0, 0, 0, 0];
+    for long_first in [false, true] {
+        let mut first = vec![1, 7];
+        if long_first {
+            first.reverse();
+        }
+        let others = [
+            vec![2],
+            vec![3],
+            vec![4],
+            vec![5],
+            vec![6],
+            vec![],
+            vec![8],
+            vec![9],
+            vec![3],
+        ];
+        let graph: Graph = Graph([vec![first], others.to_vec()].concat());
+        let estimate = |vertex: &usize| estimates[*vertex];
+        let is_goal = |vertex: &usize| *vertex == 6;
+        let found = astar(&graph, [0], is_goal, &estimate, Limits::none());
+        assert!(
+            found.stats.expanded >= 12,
+            "vertices 3, 4 and 5 are expanded twice"
+        );
+        assert_eq!(found.solution().map(|path| path.len()), Ok(6));
+        let found = idastar(&graph, [0], is_goal, &estimate, Limits::none());
+        assert_eq!(found.solution().map(|path| path.len()), Ok(6));
+    }
 }
 
 #[test]
