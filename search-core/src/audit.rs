@@ -88,6 +88,9 @@ pub enum Law {
     /// [`DistanceTable`](crate::DistanceTable): 0 exactly for a goal or start; the distance of every other state is one
     /// more than the least distance of its neighbours.
     Distance,
+    /// [`GameTable`](crate::GameTable): a state in which the game is over has its value; every other one has the best value that
+    /// a move gives, and a state without moves is a draw.
+    Game,
 }
 
 impl<'a, S: StateSpace> Audit<'a, S> {
@@ -360,6 +363,9 @@ impl<T: Debug> Display for Violation<T> {
             Law::Commuting => "its moves do not commute, or differ from those of another state",
             Law::Estimate => {
                 "the estimate of a goal is not 0, or a move decreases it by more than 1"
+            }
+            Law::Game => {
+                "its value is not the best one that a move gives, or that of the end of the game"
             }
             Law::Distance => {
                 "its distance is not 0 exactly if it is a goal or start, and otherwise one more than the least of its neighbours"

@@ -42,8 +42,8 @@
 //! | capability | meaning | required by |
 //! |---|---|---|
 //! | [`StateSpace`] | states, moves in a fixed order, the state after a move | [`bfs`], [`bfs_all`], [`explore_hashed`], [`iddfs`], [`astar`], [`idastar`] |
-//! | [`Reversible`] | predecessors of a state | [`bidirectional`], [`bidirectional_all`], [`retrograde`] |
-//! | [`Enumerable`] | a rank for every state | [`DenseBfs`], [`retrograde`], [`explore`], [`Adjacency`], [`Audit::whole`] |
+//! | [`Reversible`] | predecessors of a state | [`bidirectional`], [`bidirectional_all`], [`retrograde`], [`solve_game`] |
+//! | [`Enumerable`] | a rank for every state | [`DenseBfs`], [`retrograde`], [`explore`], [`solve_game`], [`Adjacency`], [`Audit::whole`] |
 //! | [`Symmetric`] | a canonical state for every state | [`Quotient`] |
 //! | [`Commuting`] | the order of moves does not matter | [`subset`], [`Increasing`] |
 //!
@@ -115,6 +115,7 @@ pub use engine::bfs::{bfs, bfs_all, explore_hashed};
 pub use engine::bidirectional::{bidirectional, bidirectional_all};
 pub use engine::dense_bfs::DenseBfs;
 pub use engine::flood::{explore, retrograde};
+pub use engine::game::{GameTable, GameValue, solve_game};
 pub use engine::idastar::idastar;
 pub use engine::iddfs::iddfs;
 pub use engine::multi_source::{MultiSource, Reached};

@@ -72,8 +72,7 @@ pub fn explore<'a, S: Enumerable>(
 /// goals (retrograde analysis).
 ///
 /// All moves work together for the goal. In a game of two players with the moves of both, this is the length of the
-/// shortest *help mate*, in which both sides cooperate, not of a win that one side can force. The library has no values
-/// for two players.
+/// shortest *help mate*, in which both sides cooperate, not of a win that one side can force: [`solve_game`](crate::solve_game) finds that.
 ///
 /// The outcome is never *unsolvable*: states that cannot reach a goal have no distance in the table. A
 /// limit stops the pass without a table, and so does a distance above [`DistanceTable::GREATEST`].

@@ -5,6 +5,7 @@ pub(crate) mod bfs;
 pub(crate) mod bidirectional;
 pub(crate) mod dense_bfs;
 pub(crate) mod flood;
+pub(crate) mod game;
 pub(crate) mod idastar;
 pub(crate) mod iddfs;
 pub(crate) mod multi_source;
