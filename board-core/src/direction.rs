@@ -54,6 +54,17 @@ impl Direction {
         Self::SouthEast,
     ];
 
+    /// The four directions along rows and columns, in reading order.
+    pub const ORTHOGONAL: [Self; 4] = [Self::North, Self::West, Self::East, Self::South];
+
+    /// The four directions along diagonals, in reading order.
+    pub const DIAGONAL: [Self; 4] = [
+        Self::NorthWest,
+        Self::NorthEast,
+        Self::SouthWest,
+        Self::SouthEast,
+    ];
+
     /// The offset of one step: rows down and columns right, each −1, 0 or 1.
     #[must_use]
     pub const fn offset(self) -> (i8, i8) {

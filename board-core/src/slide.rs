@@ -123,6 +123,44 @@ impl Cell {
         };
         Bitboard::from_bits(ahead & before_the_first)
     }
+
+    /// The cells that a piece on this cell attacks in some directions: up to the border, or up to and with the first of the
+    /// `blockers`.
+    ///
+    /// # Example: a rook
+    ///
+    /// ```
+    /// use board_core::{Cell, Direction, bitboard};
+    ///
+    /// let blockers = bitboard! {
+    ///     . . . .
+    ///     . X . .
+    ///     . . . X
+    ///     . . . .
+    /// };
+    /// let rook = Cell::at(2, 1).unwrap();
+    /// assert_eq!(rook.attacks(&Direction::ORTHOGONAL, blockers), bitboard! {
+    ///     . . . .
+    ///     . X . .
+    ///     X . X X
+    ///     . X . .
+    /// });
+    /// ```
+    pub const fn attacks(self, directions: &[Direction], blockers: Bitboard) -> Bitboard {
+        let mut attacked = 0;
+        let mut rest = directions;
+        while let [direction, others @ ..] = rest {
+            let open = self.open_ray(*direction, blockers).with(self);
+            attacked |= open.shift(*direction).bits();
+            rest = others;
+        }
+        Bitboard::from_bits(attacked)
+    }
+
+    /// The cells beside this one, up to eight.
+    pub const fn neighbours(self) -> Bitboard {
+        self.attacks(&Direction::ALL, Bitboard::from_bits(u16::MAX))
+    }
 }
 
 impl Direction {
@@ -177,6 +215,29 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn attacks_are_slides_and_the_cells_that_stop_them() {
+        for blockers in Bitboard::all() {
+            for from in Cell::ALL {
+                let mut expected = Bitboard::EMPTY;
+                for direction in Direction::ALL {
+                    let end = slide_by_definition(from, direction, blockers);
+                    expected |= from.open_ray(direction, blockers);
+                    let stop = end.unwrap_or(from).neighbour(direction);
+                    expected = stop.map_or(expected, |stop| expected.with(stop));
+                }
+                assert_eq!(from.attacks(&Direction::ALL, blockers), expected);
+                let [orthogonal, diagonal] = [Direction::ORTHOGONAL, Direction::DIAGONAL]
+                    .map(|directions| from.attacks(&directions, blockers));
+                assert_eq!(orthogonal | diagonal, expected);
+            }
+        }
+        for cell in Cell::ALL {
+            let beside = Direction::ALL.iter().filter_map(|it| cell.neighbour(*it));
+            assert!(cell.neighbours().cells().eq(beside));
         }
     }
 
