@@ -1,6 +1,5 @@
 //! Which programs a data set accepts and kills.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -216,12 +215,18 @@ impl Acceptance {
     }
 
     /// The inputs that alone kill a wrong program, with the names of these programs.
-    pub fn only_killers(&self) -> BTreeMap<usize, Vec<&str>> {
-        let mut killers: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
+    pub fn only_killers(&self) -> Vec<(usize, Vec<&str>)> {
+        let mut killers: Vec<(usize, Vec<&str>)> = Vec::new();
         for program in self.killed().filter(|program| program.is_complete) {
             if let [only] = &*program.killed_by {
-                let programs = killers.entry(only.input).or_default();
-                programs.push(&*program.submission.program.name);
+                let index = killers.partition_point(|(input, _)| *input < only.input);
+                if killers
+                    .get(index)
+                    .is_none_or(|(input, _)| *input != only.input)
+                {
+                    killers.insert(index, (only.input, Vec::new()));
+                }
+                killers[index].1.push(&*program.submission.program.name);
             }
         }
         killers

@@ -3,25 +3,9 @@
 use puzzles::Puzzle;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::read_input;
-use serde::Deserialize;
 
 use crate::folder;
 use crate::input::{ChosenInput, InputKind};
-
-/// The file `edge_cases.toml` of a puzzle's folder.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EdgeCaseFile {
-    edge_case: Vec<EdgeCaseEntry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EdgeCaseEntry {
-    name: String,
-    why: String,
-    input: String,
-}
 
 /// The names of the common edge cases, and why data need them. All inputs at the distance of the first three show the same mistakes.
 const COMMON: &str = "\
@@ -69,12 +53,15 @@ pub fn edge_cases(puzzle: &'static Puzzle, inputs: &dyn Inputs) -> Vec<ChosenInp
         })
     });
     let about = puzzle.about();
-    let file: EdgeCaseFile = folder::toml(about.name, "edge_cases.toml");
-    let special = file.edge_case.into_iter().map(|entry| ChosenInput {
-        cases: read_input(entry.input.as_bytes(), &about.format)
-            .unwrap_or_else(|error| panic!("{}: {error}", entry.name)),
-        name: entry.name,
-        why: entry.why,
+    let mut file = folder::toml(about.name, "edge_cases.toml");
+    let special = file.tables("edge_case", |entry| {
+        ["name", "why", "input"].map(|key| entry.text(key))
+    });
+    let special = special.into_iter().map(|[name, why, input]| ChosenInput {
+        cases: read_input(input.as_bytes(), &about.format)
+            .unwrap_or_else(|error| panic!("{name}: {error}")),
+        name,
+        why,
         kind: InputKind::EdgeCase,
     });
     common.chain(special).collect()

@@ -1,6 +1,6 @@
 //! The files of users: those in directories, and their texts.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -20,11 +20,13 @@ pub fn files_below(directory: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Err
     let unreadable = |error| Error::unreadable(directory, &error);
     let real = directory.canonicalize().map_err(unreadable)?;
     let mut known: HashSet<PathBuf> = real.ancestors().skip(1).map(Path::to_owned).collect();
-    let mut open = BTreeSet::from([directory.to_owned()]);
+    // The first directory in the order of the paths is the last one of this list.
+    let mut open = vec![directory.to_owned()];
     let (mut files, mut hidden) = (Vec::new(), Vec::new());
-    while let Some(path) = open.pop_first() {
+    while let Some(path) = open.pop() {
         let unreadable = |error| Error::unreadable(&path, &error);
         let is_new = known.insert(path.canonicalize().map_err(unreadable)?);
+        let after = open.len();
         let entries = is_new.then(|| fs::read_dir(&path)).transpose();
         for entry in entries.map_err(unreadable)?.into_iter().flatten() {
             let entry = entry.map_err(unreadable)?.path();
@@ -32,11 +34,13 @@ pub fn files_below(directory: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Err
             if name.as_encoded_bytes().starts_with(b".") {
                 hidden.push(entry);
             } else if entry.is_dir() {
-                open.insert(entry);
+                open.push(entry);
             } else {
                 files.push(entry);
             }
         }
+        open[after..].sort();
+        open[after..].reverse();
     }
     sort_naturally(&mut files);
     hidden.sort();

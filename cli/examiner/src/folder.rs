@@ -4,7 +4,7 @@
 
 use include_dir::{Dir, include_dir};
 use puzzles::Puzzle;
-use serde::de::DeserializeOwned;
+use toml::Value;
 
 static FOLDERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 
@@ -23,8 +23,65 @@ pub(crate) fn text(puzzle: &str, file: &str) -> Option<&'static str> {
     Some(file.contents_utf8().expect("the file is UTF-8"))
 }
 
-/// A TOML file of a puzzle's folder; the default if the folder has no such file.
-pub(crate) fn toml<T: DeserializeOwned + Default>(puzzle: &str, file: &str) -> T {
-    let parsed = text(puzzle, file).map_or_else(|| Ok(T::default()), toml::from_str);
-    parsed.unwrap_or_else(|error| panic!("{puzzle}/{file}: {error}"))
+/// A TOML file of a puzzle's folder; empty if the folder has no such file.
+pub(crate) fn toml(puzzle: &str, file: &str) -> Table {
+    Table::parse(text(puzzle, file).unwrap_or_default())
+}
+
+/// A table of an embedded TOML file. Each value is taken once, so that one that nobody takes is noticed. Its mistakes are panics,
+/// because the tests read all files.
+#[derive(Debug)]
+pub(crate) struct Table(toml::Table);
+
+impl Table {
+    /// The table of a whole text.
+    pub(crate) fn parse(text: &str) -> Self {
+        let table = text.parse();
+        Self(table.unwrap_or_else(|error| panic!("{error}")))
+    }
+
+    /// The text with this key; `None` if there is none.
+    pub(crate) fn optional(&mut self, key: &str) -> Option<String> {
+        self.0.remove(key).map(string)
+    }
+
+    /// The text with this key.
+    pub(crate) fn text(&mut self, key: &str) -> String {
+        let text = self.optional(key);
+        text.unwrap_or_else(|| panic!("there is no `{key}` in {:?}", self.0))
+    }
+
+    /// The texts with this key; none if there is no such key.
+    pub(crate) fn texts(&mut self, key: &str) -> Vec<String> {
+        self.values(key).into_iter().map(string).collect()
+    }
+
+    /// Reads the tables with this key. `read` takes all their values.
+    pub(crate) fn tables<T>(&mut self, key: &str, read: fn(&mut Self) -> T) -> Vec<T> {
+        let mut all = Vec::new();
+        for value in self.values(key) {
+            let Value::Table(table) = value else {
+                panic!("{key}: expected tables, found {value:?}");
+            };
+            let mut table = Self(table);
+            all.push(read(&mut table));
+            assert!(table.0.is_empty(), "unknown keys: {:?}", table.0);
+        }
+        all
+    }
+
+    fn values(&mut self, key: &str) -> Vec<Value> {
+        match self.0.remove(key) {
+            None => Vec::new(),
+            Some(Value::Array(values)) => values,
+            Some(other) => panic!("{key}: expected a list, found {other:?}"),
+        }
+    }
+}
+
+fn string(value: Value) -> String {
+    match value {
+        Value::String(text) => text,
+        other => panic!("expected a text, found {other:?}"),
+    }
 }

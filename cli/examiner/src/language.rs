@@ -3,30 +3,26 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use serde::Deserialize;
+use crate::folder::Table;
 
 /// A programming language with its usual commands: an entry of `languages.toml`.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Language {
     /// The name.
     pub name: String,
     /// The extensions of source files.
     pub extensions: Vec<String>,
     /// The command that compiles a source; empty if an interpreter runs it.
-    #[serde(default)]
     pub compile: String,
     /// The values of `{standard}` in this command. Each is tried if those before it reject the source.
     pub standards: Vec<String>,
     /// How many of the standards are usual ones. The first is that of most judges, the last that of problem packages.
     pub usual: usize,
     /// The flags of the sanitizers, which replace `-O2`; empty if there are none.
-    #[serde(default)]
     pub sanitizers: String,
     /// The command that runs the program.
     pub run: String,
     /// The beginning of the messages of the launcher, if it does not start the program.
-    #[serde(default)]
     pub launcher: Vec<String>,
     /// The name in a package of Polygon; `None` if packages for contest systems have no programs in this language.
     pub in_packages: Option<String>,
@@ -35,17 +31,25 @@ pub struct Language {
 /// The command that runs a compiled program.
 pub(crate) const PROGRAM: &str = "{program}";
 
-/// The file `languages.toml`.
-#[derive(Deserialize)]
-struct Languages {
-    language: Vec<Language>,
-}
-
 /// The languages whose source files can be examined.
 pub(crate) static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
-    let file: Languages =
-        toml::from_str(include_str!("../languages.toml")).expect("the tests read the file");
-    file.language
+    let mut file = Table::parse(include_str!("../languages.toml"));
+    file.tables("language", |entry| {
+        let mut standards = entry.texts("standards");
+        let usual = standards.len();
+        standards.extend(entry.texts("older_standards"));
+        Language {
+            name: entry.text("name"),
+            extensions: entry.texts("extensions"),
+            compile: entry.optional("compile").unwrap_or_default(),
+            standards,
+            usual,
+            sanitizers: entry.optional("sanitizers").unwrap_or_default(),
+            run: entry.text("run"),
+            launcher: entry.texts("launcher"),
+            in_packages: entry.optional("in_packages"),
+        }
+    })
 });
 
 /// The language of a file; `None` if its extension is unknown.

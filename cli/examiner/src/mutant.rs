@@ -20,60 +20,38 @@
 use std::path::Path;
 
 use puzzles::Puzzle;
-use serde::Deserialize;
 
 use crate::folder;
 use crate::language::{Language, language};
 use crate::verdict::VerdictCode;
 
 /// A small program that answers a puzzle: a reference, or a program with one mistake.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mutant {
     /// The name: lower-case letters and hyphens, unique among the puzzle's programs.
-    #[serde(skip)]
     pub name: String,
     /// The name of the source file.
-    #[serde(rename = "file")]
     pub file_name: String,
     /// The text of the program.
-    #[serde(skip)]
     pub source: &'static str,
     /// How many cases of an input it reads.
-    #[serde(default)]
     pub reads: Reads,
     /// The mistake in a few words; `reference` if the program is correct.
-    #[serde(rename = "mistake")]
     pub about: String,
     /// The verdict that a judge gives: `AC` on a reference.
-    #[serde(default = "usual_verdict")]
     pub verdict: VerdictCode,
-}
-
-const fn usual_verdict() -> VerdictCode {
-    VerdictCode::Wa
 }
 
 /// How many cases of an input a program reads in one run.
 ///
 /// A judge's file has several cases only if the format is [counted](puzzles::text::Format::counted). A program
 /// for another format can read all cases too, so that one run tries thousands of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reads {
     /// The first case only.
     OneCase,
     /// All cases.
-    #[default]
     EveryCase,
-}
-
-/// The file `mutants.toml` of a puzzle's folder.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MutantFile {
-    references: Vec<String>,
-    mutant: Vec<Mutant>,
 }
 
 /// The programs of a puzzle, references first; none if the puzzle has no `mutants.toml`.
@@ -83,7 +61,7 @@ struct MutantFile {
 /// If the embedded file is faulty; the tests read all of them.
 pub fn mutants(puzzle: &'static Puzzle) -> Vec<Mutant> {
     let puzzle = puzzle.about().name;
-    let file: MutantFile = folder::toml(puzzle, "mutants.toml");
+    let mut file = folder::toml(puzzle, "mutants.toml");
     let reference = |file_name| Mutant {
         name: String::new(),
         file_name,
@@ -92,8 +70,22 @@ pub fn mutants(puzzle: &'static Puzzle) -> Vec<Mutant> {
         about: "reference".to_owned(),
         verdict: VerdictCode::Ac,
     };
-    let references = file.references.into_iter().map(reference);
-    let mut programs: Vec<Mutant> = references.chain(file.mutant).collect();
+    let references = file.texts("references").into_iter().map(reference);
+    let mut programs: Vec<Mutant> = references.collect();
+    programs.extend(file.tables("mutant", |entry| Mutant {
+        name: String::new(),
+        file_name: entry.text("file"),
+        source: "",
+        reads: match entry.optional("reads").as_deref() {
+            None => Reads::EveryCase,
+            Some("one-case") => Reads::OneCase,
+            Some(other) => panic!("reads: unknown value {other}"),
+        },
+        about: entry.text("mistake"),
+        verdict: entry.optional("verdict").map_or(VerdictCode::Wa, |name| {
+            VerdictCode::named(&name).unwrap_or_else(|| panic!("unknown verdict {name}"))
+        }),
+    }));
     for program in &mut programs {
         let file = &program.file_name;
         let (name, _) = file.split_once('.').expect("a source has an extension");

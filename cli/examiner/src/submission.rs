@@ -107,12 +107,7 @@ fn codes_of(name: &str) -> Option<Vec<VerdictCode>> {
     let letters: String = letters.map(|letter| letter.to_ascii_uppercase()).collect();
     let mut lines = NAMES.lines().filter_map(|line| line.split_once(": "));
     let (_, codes) = lines.find(|(names, _)| names.split(' ').any(|name| name == letters))?;
-    let code = |name| {
-        VerdictCode::ALL
-            .into_iter()
-            .find(|code| code.name() == name)
-    };
-    Some(codes.split(' ').filter_map(code).collect())
+    Some(codes.split(' ').filter_map(VerdictCode::named).collect())
 }
 
 #[cfg(test)]

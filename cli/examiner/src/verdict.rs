@@ -5,7 +5,6 @@ use std::fmt;
 use puzzles::check::{Rejection, RejectionKind};
 use puzzles::wording::grouped;
 use runner::{Execution, Termination};
-use serde::Deserialize;
 
 use self::VerdictCode::{Ac, Ce, Jf, Mle, Ole, Pe, Re, Tle, Wa};
 use crate::number::time;
@@ -37,8 +36,7 @@ pub enum Verdict {
 }
 
 /// The abbreviation of a verdict that judges use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum VerdictCode {
     /// Accepted.
     Ac,
@@ -224,6 +222,11 @@ fn name(crash: Termination) -> String {
 impl VerdictCode {
     /// All abbreviations, `AC` first.
     pub const ALL: [Self; 9] = [Ac, Wa, Pe, Tle, Mle, Ole, Re, Ce, Jf];
+
+    /// The verdict with this abbreviation in capital letters.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|code| code.name() == name)
+    }
 
     /// The abbreviation in capital letters.
     pub const fn name(self) -> &'static str {

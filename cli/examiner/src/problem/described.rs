@@ -1,6 +1,5 @@
 //! A problem that a grammar and programs describe: its inputs by grammars and validators, and its answers by references.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -45,7 +44,7 @@ pub struct DescribedProblem<'a> {
     /// Without a reference until it is [prepared](Problem::prepare).
     judge: ReferenceJudge,
     /// The comparisons of outputs for tests, see [`ProblemPackage::comparisons`].
-    comparisons: BTreeMap<Vec<String>, Comparison>,
+    comparisons: Vec<(Vec<String>, Comparison)>,
 }
 
 impl<'a> DescribedProblem<'a> {
@@ -72,7 +71,7 @@ impl<'a> DescribedProblem<'a> {
             note,
             cancel,
             judge: ReferenceJudge::new(Vec::new(), RunLimits::DEFAULT, comparison),
-            comparisons: BTreeMap::new(),
+            comparisons: Vec::new(),
         })
     }
 
@@ -92,9 +91,11 @@ impl<'a> DescribedProblem<'a> {
 
     /// The comparison for a test.
     fn comparison(&self, input: &Path) -> &Comparison {
-        let group = self.package.groups.of(input);
-        let known = group.and_then(|it| self.comparisons.get(&it.outputs));
-        known.unwrap_or(&self.judge.comparison)
+        let known = self.package.groups.of(input).and_then(|group| {
+            let mut known = self.comparisons.iter();
+            known.find(|(outputs, _)| *outputs == group.outputs)
+        });
+        known.map_or(&self.judge.comparison, |(_, comparison)| comparison)
     }
 
     /// The judgement on a program on a test with an answer file. If the output is wrong, the references are run: a file that

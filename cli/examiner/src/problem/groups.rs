@@ -1,6 +1,6 @@
 //! Groups of tests with the arguments of validators, and the constants of a package.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::fmt;
 use std::fs;
 use std::ops::Range;
@@ -21,8 +21,8 @@ pub struct Arguments {
 }
 
 /// The arguments of input validators by their names; those with the empty name are for each validator.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct InputArguments(pub(super) BTreeMap<String, Vec<String>>);
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct InputArguments(pub(super) Vec<(String, Vec<String>)>);
 
 impl InputArguments {
     /// Whether no validator has arguments.
@@ -32,8 +32,9 @@ impl InputArguments {
 
     /// The arguments of a validator.
     pub fn of(&self, validator: &Path) -> &[String] {
-        let own = names(validator).find_map(|name| self.0.get(name));
-        own.map_or(&[], Vec::as_slice)
+        let named = |name| self.0.iter().find(|(known, _)| known == name);
+        let own = names(validator).find_map(named);
+        own.map_or(&[], |(_, arguments)| arguments)
     }
 }
 
@@ -47,7 +48,8 @@ pub(super) fn names(validator: &Path) -> impl Iterator<Item = &str> {
 /// Writes the arguments in brackets; nothing if there are none.
 impl fmt::Display for Arguments {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lists = self.inputs.0.values().chain([&self.outputs]);
+        let lists = self.inputs.0.iter().map(|(_, arguments)| arguments);
+        let lists = lists.chain([&self.outputs]);
         let words: Vec<&str> = lists.flatten().map(String::as_str).collect();
         match &*words.join(" ") {
             "" => Ok(()),
@@ -70,7 +72,7 @@ pub struct Group {
 pub struct Groups {
     /// By the directory of tests, and by each test with its own settings. Links in the paths are resolved, and a test has no
     /// extension.
-    pub(super) arguments: BTreeMap<PathBuf, Arguments>,
+    pub(super) arguments: HashMap<PathBuf, Arguments>,
     /// The groups of valid tests, in natural order.
     pub(super) valid: Vec<Group>,
 }
@@ -107,7 +109,7 @@ impl Groups {
 
 /// The constants of a package: names with their values. `{{name}}` in grammars and in the settings of tests stands for a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Constants(pub(super) BTreeMap<String, String>);
+pub struct Constants(pub(super) Vec<(String, String)>);
 
 impl Constants {
     /// Replaces each `{{name}}` in a text. The number of lines stays the same. Without constants, nothing is replaced.
@@ -124,8 +126,9 @@ impl Constants {
                 continue;
             };
             let end = at + name.len() + 4;
-            let value = self.0.get(name).ok_or_else(|| {
-                let names: Vec<&str> = self.0.keys().map(String::as_str).collect();
+            let known = self.0.iter().find(|(known, _)| known == name);
+            let (_, value) = known.ok_or_else(|| {
+                let names: Vec<&str> = self.0.iter().map(|(name, _)| &**name).collect();
                 let names = names.join(", ");
                 let message = format!("unknown constant `{name}`: problem.yaml has {names}");
                 (at..end, message)
@@ -169,7 +172,7 @@ mod tests {
             ("{{n}}{{n}}", "100100"),
             (
                 "1 {{m}}",
-                "2..7: unknown constant `m`: problem.yaml has max.n_, n",
+                "2..7: unknown constant `m`: problem.yaml has n, max.n_",
             ),
         ] {
             let found = match constants.replace(text.as_bytes()) {

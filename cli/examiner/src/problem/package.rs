@@ -1,6 +1,5 @@
 //! Reads problem packages.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::iter;
 use std::path::{Path, PathBuf};
@@ -190,7 +189,7 @@ impl ProblemPackage {
             .time_limit
             .map(|limit| limit.as_secs_f64().to_string() + " s of CPU time");
         let memory = format!("{} MiB of memory", self.memory >> 20);
-        let constants = self.constants.0.keys().cloned();
+        let constants = self.constants.0.iter().map(|(name, _)| name.clone());
         let items = [
             ("grammar", names(&self.grammars)),
             ("input validators", names(&self.input_validators)),
@@ -244,11 +243,11 @@ impl ProblemPackage {
     pub fn comparisons(
         &self,
         cancel: &AtomicBool,
-    ) -> Result<BTreeMap<Vec<String>, Comparison>, Error> {
-        let mut comparisons = BTreeMap::new();
+    ) -> Result<Vec<(Vec<String>, Comparison)>, Error> {
+        let mut comparisons = Vec::new();
         for Arguments { outputs, .. } in self.groups.arguments.values() {
-            if !comparisons.contains_key(outputs) {
-                comparisons.insert(outputs.clone(), self.comparison(outputs, cancel)?);
+            if comparisons.iter().all(|(known, _)| known != outputs) {
+                comparisons.push((outputs.clone(), self.comparison(outputs, cancel)?));
             }
         }
         Ok(comparisons)
@@ -400,7 +399,8 @@ impl ProblemPackage {
             if let Some(inputs) = settings.value(&[key], settings::input_arguments)? {
                 let validators = self.grammars.iter().chain(&self.input_validators);
                 let known: Vec<&str> = validators.flat_map(|path| names(path)).collect();
-                let mut given = inputs.0.keys().filter(|name| !name.is_empty());
+                let given = inputs.0.iter().map(|(name, _)| name);
+                let mut given = given.filter(|name| !name.is_empty());
                 if let Some(name) = given.find(|name| !known.contains(&&***name)) {
                     let what = format!("there is no input validator `{name}`");
                     return Err(settings.error(key, what));

@@ -135,14 +135,14 @@ pub(super) fn input_arguments(value: &Yaml) -> Result<InputArguments, &'static s
     let own = |(name, value)| Ok((scalar(name).ok_or(WORDS)?, words(value)?));
     let all: Result<_, _> = match value {
         Yaml::Hash(entries) => entries.iter().map(own).collect(),
-        value => Ok([(String::new(), words(value)?)].into()),
+        value => Ok(vec![(String::new(), words(value)?)]),
     };
     all.map(InputArguments)
 }
 
 /// The constants of a package.
 pub(super) fn constants(value: &Yaml) -> Result<Constants, &'static str> {
-    let all = named("", value).map(|all| Constants(all.into_iter().collect()));
+    let all = named("", value).map(Constants);
     all.ok_or("expected names with numbers or texts of one line, such as `n: 100`")
 }
 

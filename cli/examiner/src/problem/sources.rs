@@ -1,6 +1,5 @@
 //! The inputs of a described problem: which are valid, and where those of a search come from.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::atomic::AtomicBool;
@@ -67,20 +66,22 @@ impl<'a> Sources<'a> {
             package.arguments = group.arguments;
             package.group = Some(group.name);
         }
-        let mut words = BTreeSet::new();
+        let mut words: Vec<Vec<u8>> = Vec::new();
         for path in validators.samples()? {
             let text = read(&path)?;
             let lines = text.split(|byte| *byte == b'\n');
             words.extend(lines.map(<[u8]>::to_vec));
             words.extend(text.split(u8::is_ascii_whitespace).map(<[u8]>::to_vec));
         }
-        words.remove(&Vec::new());
+        words.retain(|word| !word.is_empty());
+        words.sort_unstable();
+        words.dedup();
         Ok(Self {
             grammars,
             validators,
             paths,
             alphabet,
-            words: words.into_iter().collect(),
+            words,
             stand_in: OnceLock::new(),
             note,
             cancel,
@@ -184,22 +185,25 @@ impl<'a> Sources<'a> {
         let mut alphabet = self.alphabet.clone().unwrap_or_default();
         if self.alphabet.is_none() {
             // The characters of the free texts in the samples.
-            let mut characters = BTreeSet::new();
             for sample in self.validators.samples()? {
                 let arguments = self.validators.arguments(path, &sample);
                 let NamedGrammar { grammar, .. } = choosing.grammar(arguments, &[]);
                 if grammar.read(&read(&sample)?).is_ok() {
-                    characters.extend(grammar.alphabet());
+                    alphabet.extend(grammar.alphabet());
                 }
             }
-            alphabet.extend(characters);
+            alphabet.sort_unstable();
+            alphabet.dedup();
         }
-        let mut grammars = BTreeMap::new();
+        let mut grammars: Vec<(_, NamedGrammar)> = Vec::new();
         let mut grammar = |input: &Path| -> NamedGrammar {
             let arguments = self.validators.arguments(path, input);
-            let grammar = grammars.entry(arguments);
-            let grammar = grammar.or_insert_with(|| choosing.grammar(arguments, &alphabet));
-            grammar.clone()
+            if let Some((_, known)) = grammars.iter().find(|(it, _)| *it == arguments) {
+                return known.clone();
+            }
+            let grammar = choosing.grammar(arguments, &alphabet);
+            grammars.push((arguments, grammar.clone()));
+            grammar
         };
         let (mut accepted, mut read_tests, mut first) = (0_u64, 0_u64, String::new());
         let (tests, started) = (self.validators.tests()?, Instant::now());

@@ -1,6 +1,5 @@
 //! Input validators: programs that accept or refuse inputs.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::slice;
@@ -137,7 +136,7 @@ impl InputValidator {
 #[derive(Debug)]
 pub struct InputValidators<'a> {
     /// All validators with each list of arguments that they have for a test.
-    all: BTreeMap<InputArguments, Vec<InputValidator>>,
+    all: Vec<(InputArguments, Vec<InputValidator>)>,
     /// The arguments for inputs that are no tests.
     chosen: InputArguments,
     cancel: &'a Arc<AtomicBool>,
@@ -175,13 +174,16 @@ impl<'a> InputValidators<'a> {
         let plain: Vec<_> = plain.collect::<Result<_, _>>()?;
         let chosen = InputArguments::default();
         let lists = groups.arguments.values().map(|it| &it.inputs);
-        let all = lists.chain([&chosen]).map(|arguments| {
-            let each = plain.iter().zip(paths);
-            let each = each.map(|(it, path)| it.with_arguments(arguments.of(path)));
-            (arguments.clone(), each.collect())
-        });
+        let mut all: Vec<(InputArguments, Vec<_>)> = Vec::new();
+        for arguments in lists.chain([&chosen]) {
+            if all.iter().all(|(known, _)| known != arguments) {
+                let each = plain.iter().zip(paths);
+                let each = each.map(|(it, path)| it.with_arguments(arguments.of(path)));
+                all.push((arguments.clone(), each.collect()));
+            }
+        }
         Ok(Self {
-            all: all.collect(),
+            all,
             chosen,
             cancel,
             data,
@@ -192,12 +194,16 @@ impl<'a> InputValidators<'a> {
 
     /// Whether there are none.
     pub(super) fn is_empty(&self) -> bool {
-        self.all.values().all(Vec::is_empty)
+        self.each().next().is_none()
+    }
+
+    fn each(&self) -> impl Iterator<Item = &InputValidator> {
+        self.all.iter().flat_map(|(_, validators)| validators)
     }
 
     /// Whether the header of a validator is nowhere, so that ours stands for it.
     pub(super) fn lacks_header(&self) -> bool {
-        self.all.values().flatten().any(|it| it.reader.is_some())
+        self.each().any(|it| it.reader.is_some())
     }
 
     /// The arguments of a validator for an input, which may be a test.
@@ -252,9 +258,10 @@ impl<'a> InputValidators<'a> {
     /// As [`InputValidator::refusal`].
     pub fn refusal(&self, path: &Path, input: &[u8]) -> Result<Option<String>, Error> {
         let group = self.groups.of(path).map(|it| &it.inputs);
-        let all = self.all.get(group.unwrap_or(&self.chosen));
+        let arguments = group.unwrap_or(&self.chosen);
+        let all = self.all.iter().find(|(known, _)| known == arguments);
         all.into_iter()
-            .flatten()
+            .flat_map(|(_, validators)| validators)
             .find_map(|validator| validator.refusal(input, self.cancel).transpose())
             .transpose()
     }
