@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use crate::error::CheckError;
 use crate::grammar::Grammar;
-use search::{LINE_END, search};
-use write::{Sample, write};
+use search::{LINE_END, Sample, search};
+use write::write;
 
 /// The reason why no grammar was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -39,65 +39,47 @@ pub struct NoShape {
 /// # Ok::<(), inputs::NoShape>(())
 /// ```
 pub fn infer(samples: &[(&str, &[u8])]) -> Result<String, NoShape> {
-    let no = |file: &str, before: &[u8], reason: &str| {
-        let line = before.split(|byte| *byte == b'\n').count();
-        NoShape {
-            file: file.to_owned(),
-            line,
-            reason: reason.to_owned(),
-        }
+    let no = |file: &str, before: &[u8], reason: &str| NoShape {
+        file: file.to_owned(),
+        line: before.split(|byte| *byte == b'\n').count(),
+        reason: reason.to_owned(),
     };
     if samples.is_empty() {
         return Err(no("samples", b"", "none was given"));
     }
     let mut named: Vec<Sample<'_>> = Vec::new();
     for (name, text) in samples {
-        if let Some(at) = text
-            .iter()
-            .position(|byte| byte.is_ascii_control() && *byte != b'\n')
-        {
-            return Err(no(
-                name,
-                &text[..at],
-                "a tab, or a line end of Windows: remove it",
-            ));
+        let mut bytes = text.iter();
+        if let Some(at) = bytes.position(|byte| byte.is_ascii_control() && *byte != b'\n') {
+            let reason = "a tab, or a line end of Windows: remove it";
+            return Err(no(name, &text[..at], reason));
         }
         if text.last() != Some(&b'\n') {
             return Err(no(name, text, "the last line has no line end: add it"));
         }
         named.push((name, words(text)));
     }
-    let texts: Vec<Vec<&[u8]>> = named.iter().map(|(_, words)| words.clone()).collect();
-    let found = search(&texts, 0).map_err(|(sample, at)| {
-        no(
-            samples[sample].0,
-            &texts[sample][..at].concat(),
-            "no number before it says that this line continues so",
-        )
+    let found = search(&named, 0).map_err(|(sample, at)| {
+        let (name, words) = &named[sample];
+        let reason = "no number before it says that this line continues so";
+        no(name, &words[..at].concat(), reason)
     })?;
     let files: Vec<&str> = samples.iter().map(|(name, _)| *name).collect();
+    let files = files.join(", ");
     let mut failure = no("", b"", "no sample");
-    for steps in found {
-        let Some(grammar) = write(&named, &steps, 0) else {
-            continue;
-        };
-        let grammar = format!(
-            "# Guessed from {}. Correct it by the statement.\n{grammar}",
-            files.join(", ")
-        );
+    for grammar in found.iter().filter_map(|steps| write(&named, steps, 0)) {
+        let grammar = format!("# Guessed from {files}. Correct it by the statement.\n{grammar}");
         let Ok(parsed) = Grammar::parse(&grammar) else {
             continue;
         };
-        let mut failures = samples
-            .iter()
-            .filter_map(|(name, text)| Some((name, text, parsed.check(text).err()?)));
-        let Some((name, text, error)) = failures.next() else {
+        let mut all = samples.iter();
+        let refused = all.find_map(|(name, text)| Some((name, text, parsed.check(text).err()?)));
+        let Some((name, text, error)) = refused else {
             return Ok(grammar);
         };
-        let at = if let CheckError::Mismatch(mismatch) = &error {
-            mismatch.span.start
-        } else {
-            0
+        let at = match &error {
+            CheckError::Mismatch(mismatch) => mismatch.span.start,
+            CheckError::Grammar(_) => 0,
         };
         failure = no(name, &text[..at], &error.to_string());
     }
@@ -109,10 +91,8 @@ fn words(text: &[u8]) -> Vec<&[u8]> {
     let mut words = Vec::new();
     for line in text.split_inclusive(|byte| *byte == b'\n') {
         let line = line.strip_suffix(LINE_END).unwrap_or(line);
-        words.extend(
-            line.split(|byte| *byte == b' ')
-                .filter(|_| !line.is_empty()),
-        );
+        let parts = line.split(|byte| *byte == b' ');
+        words.extend(parts.filter(|_| !line.is_empty()));
         words.push(LINE_END);
     }
     words

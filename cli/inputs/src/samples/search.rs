@@ -3,8 +3,9 @@
 //! All samples are read at the same time, so that a program takes only steps that are possible in each of them. Among the programs
 //! that read the same number of words, only the cheapest ones are continued (beam search).
 
-use std::collections::BTreeMap;
 use std::ops::Range;
+
+use rustc_hash::FxHashMap;
 
 /// The greatest number of programs that are continued after the same number of words.
 const WIDTH: usize = 100;
@@ -14,6 +15,12 @@ const MAX_WORK: usize = 100_000_000;
 const SLACK: u32 = 60;
 /// The line end, as a word.
 pub(super) const LINE_END: &[u8] = b"\n";
+
+/// The name and the words of a sample.
+pub(super) type Sample<'a> = (&'a str, Vec<&'a [u8]>);
+
+/// A program with its cost.
+type Priced = (u32, Vec<Step>);
 
 /// What a count can be: its text, its cost, and its value.
 type Form = (&'static str, u32, fn(i64, i64) -> Option<i64>);
@@ -128,28 +135,20 @@ pub(super) fn run(
 }
 
 /// The cost of a program, and its places. Returns `None` if it does not read the samples.
-fn rate(texts: &[Vec<&[u8]>], known: usize, steps: &[Step]) -> Option<(u32, Vec<Place>)> {
+fn rate(samples: &[Sample<'_>], known: usize, steps: &[Step]) -> Option<(u32, Vec<Place>)> {
     // For each step: whether it reads numbers, whether it reads other words, and its numbers of repetitions.
     let mut seen = vec![(false, false, usize::MAX, 0); steps.len()];
-    let mut places = vec![Place::new(known); texts.len()];
-    for (text, place) in texts.iter().zip(&mut places) {
-        run(
-            text,
-            (steps, known..steps.len()),
-            place,
-            &mut |step, place, times| {
-                let is_number = text
-                    .get(place.at)
-                    .is_some_and(|word| number(word).is_some());
-                let (numbers, others, least, most) = seen[step];
-                seen[step] = (
-                    numbers || is_number,
-                    others || !is_number,
-                    least.min(times),
-                    most.max(times),
-                );
-            },
-        )?;
+    let mut places = vec![Place::new(known); samples.len()];
+    for ((_, text), place) in samples.iter().zip(&mut places) {
+        let mut see = |step: usize, place: &Place, times: usize| {
+            let word = text.get(place.at);
+            let is_number = word.is_some_and(|word| number(word).is_some());
+            let (numbers, others, least, most) = &mut seen[step];
+            *numbers |= is_number;
+            *others |= !is_number;
+            (*least, *most) = (times.min(*least), times.max(*most));
+        };
+        run(text, (steps, known..steps.len()), place, &mut see)?;
     }
     let (mut cost, mut used) = (0, Vec::new());
     for (index, step) in steps.iter().enumerate().skip(known) {
@@ -161,20 +160,15 @@ fn rate(texts: &[Vec<&[u8]>], known: usize, steps: &[Step]) -> Option<(u32, Vec<
             Step::Rest => cost += 50,
             Step::Repeat(form, left, right) => {
                 let is_known = |step: &usize| *step >= left || used.contains(step) || seen[*step].1;
-                let skipped = scope(&steps[..index])
-                    .filter(|step| !is_known(step))
-                    .take(3);
                 let is_new = !used.contains(&left);
-                cost += 5
-                    + FORMS[form].1
-                    + if is_new {
-                        skipped.fold(0, |skipped, _| skipped + 1)
-                    } else {
-                        3
-                    };
-                let is_list =
-                    !steps[index..after(steps, index).min(steps.len())].contains(&Step::Line);
-                if is_list && least == most {
+                let mut skipped = 3;
+                if is_new {
+                    let unknown = scope(&steps[..index]).filter(|step| !is_known(step));
+                    skipped = unknown.take(3).fold(0, |skipped, _| skipped + 1);
+                }
+                cost += 5 + FORMS[form].1 + skipped;
+                let end = after(steps, index).min(steps.len());
+                if !steps[index..end].contains(&Step::Line) && least == most {
                     let is_doubtful = form > 2 || most < 4 && (form > 0 || !is_new);
                     cost += 8 * (2 * u32::from(is_doubtful)).max(u32::from(most < 3));
                 }
@@ -183,22 +177,16 @@ fn rate(texts: &[Vec<&[u8]>], known: usize, steps: &[Step]) -> Option<(u32, Vec<
             Step::Line | Step::End => {}
         }
     }
-    places
-        .iter()
-        .any(|place| !place.is_skipped)
-        .then_some((cost, places))
+    let is_read = places.iter().any(|place| !place.is_skipped);
+    is_read.then_some((cost, places))
 }
 
 /// The repetitions that can begin at some places.
-fn repetitions(texts: &[Vec<&[u8]>], steps: &[Step], places: &[Place]) -> Vec<Step> {
-    let active = || {
-        texts
-            .iter()
-            .zip(places)
-            .filter(|(_, place)| !place.is_skipped)
-    };
-    let values = |step| {
-        let values = active().map(|(text, place): (&Vec<&[u8]>, _)| number(text[place.read[step]]));
+fn repetitions(samples: &[Sample<'_>], steps: &[Step], places: &[Place]) -> Vec<Step> {
+    let values = |step: usize| {
+        let active = samples.iter().zip(places);
+        let active = active.filter(|(_, place)| !place.is_skipped);
+        let values = active.map(|((_, text), place)| number(text[place.read[step]]));
         Some((step, values.collect::<Option<Vec<_>>>()?))
     };
     let known: Vec<_> = scope(steps).filter_map(values).collect();
@@ -206,15 +194,12 @@ fn repetitions(texts: &[Vec<&[u8]>], steps: &[Step], places: &[Place]) -> Vec<St
     for (form, (text, _, value)) in FORMS.iter().enumerate() {
         for (index, (left, lefts)) in known.iter().enumerate() {
             for (right, rights) in known.iter().skip(index) {
-                let values = lefts
-                    .iter()
-                    .zip(rights)
-                    .filter_map(|(left, right)| value(*left, *right));
+                let values = lefts.iter().zip(rights);
+                let values = values.filter_map(|(left, right)| value(*left, *right));
                 let values: Vec<i64> = values.collect();
                 let is_pair = text.contains("{r}");
-                if is_pair != (left == right)
-                    && (form == 0 || found.iter().all(|found| found.1 != values))
-                {
+                let is_new = || form == 0 || found.iter().all(|found| found.1 != values);
+                if is_pair != (left == right) && is_new() {
                     found.push((Step::Repeat(form, *left, *right), values));
                 }
             }
@@ -226,26 +211,29 @@ fn repetitions(texts: &[Vec<&[u8]>], steps: &[Step], places: &[Place]) -> Vec<St
 /// The programs that read all samples, the cheapest first. Without one, the sample and the word behind which no program reads.
 ///
 /// The first words of each sample are known: each has been read by a step.
-pub(super) fn search(texts: &[Vec<&[u8]>], known: usize) -> Result<Vec<Vec<Step>>, (usize, usize)> {
-    let mut layers = BTreeMap::from([(0, vec![(0, vec![Step::Word; known])])]);
+pub(super) fn search(
+    samples: &[Sample<'_>],
+    known: usize,
+) -> Result<Vec<Vec<Step>>, (usize, usize)> {
+    // By the number of words that they have read.
+    let mut layers = FxHashMap::from_iter([(0, vec![(0, vec![Step::Word; known])])]);
     let (mut found, mut best, mut furthest) = (Vec::new(), u32::MAX - SLACK, (0, 0));
     // Long samples take more time.
-    let words = texts.iter().map(Vec::len).sum::<usize>().max(1);
+    let words = samples.iter().map(|(_, text)| text.len()).sum::<usize>();
+    let words = words.max(1);
     let width = (2_000_000 / words).clamp(4, WIDTH);
     let mut steps_left = MAX_WORK / words;
-    while let Some((_, mut layer)) = layers.pop_first() {
-        if steps_left == 0 {
-            break;
-        }
-        layer.sort_by_key(|(cost, _)| *cost);
+    while let Some(read) = layers.keys().min().copied()
+        && let Some(mut layer) = layers.remove(&read)
+        && steps_left > 0
+    {
+        cheapest_first(&mut layer);
         for (cost, steps) in layer.into_iter().take(width) {
-            let rated = rate(texts, known, &steps).filter(|_| cost <= best + SLACK);
+            let rated = rate(samples, known, &steps).filter(|_| cost <= best + SLACK);
             let Some((_, places)) = rated else { continue };
             let open = (0..steps.len()).rfind(|step| after(&steps, *step) > steps.len());
-            let missing = texts
-                .iter()
-                .zip(&places)
-                .position(|(text, place)| place.at < text.len());
+            let mut ends = samples.iter().zip(&places);
+            let missing = ends.position(|((_, text), place)| place.at < text.len());
             if open.is_none() {
                 let Some(missing) = missing else {
                     best = best.min(cost);
@@ -254,39 +242,39 @@ pub(super) fn search(texts: &[Vec<&[u8]>], known: usize) -> Result<Vec<Vec<Step>
                 };
                 furthest = (missing, places[missing].at);
             }
-            let active = places
-                .iter()
-                .position(|place| !place.is_skipped)
-                .unwrap_or(0);
-            let Place { at, read, .. } = &places[active];
-            let is_start = |at: usize| at == 0 || texts[active][at - 1] == LINE_END;
+            let mut active = samples.iter().zip(&places);
+            let active = active.find(|(_, place)| !place.is_skipped);
+            let ((_, text), Place { at, read, .. }) = active.unwrap_or((&samples[0], &places[0]));
+            let is_start = |at: usize| at == 0 || text[at - 1] == LINE_END;
             let mut next = vec![Step::Word];
             next.extend(is_start(*at).then_some(Step::Rest));
-            next.extend(
-                open.is_none_or(|repeat| is_start(read[repeat]))
-                    .then_some(Step::Line),
-            );
+            let has_lines = open.is_none_or(|repeat| is_start(read[repeat]));
+            next.extend(has_lines.then_some(Step::Line));
             if !matches!(steps.last(), Some(Step::Repeat(..))) {
                 let is_list = |repeat: usize| !steps[repeat..].contains(&Step::Line);
                 let can_end = open.is_some_and(|repeat| is_list(repeat) || is_start(*at));
                 next.extend(can_end.then_some(Step::End));
-                next.extend(repetitions(texts, &steps, &places));
+                next.extend(repetitions(samples, &steps, &places));
             }
             steps_left = steps_left.saturating_sub(next.len());
             for step in next {
                 let steps = [&steps[..], &[step]].concat();
-                if let Some((cost, places)) = rate(texts, known, &steps) {
+                if let Some((cost, places)) = rate(samples, known, &steps) {
                     let read = places.iter().map(|place| place.at).sum::<usize>();
                     layers.entry(read).or_default().push((cost, steps));
                 }
             }
         }
     }
-    found.sort_by_key(|(cost, _)| *cost);
+    cheapest_first(&mut found);
     let found: Vec<_> = found.into_iter().map(|(_, steps)| steps).collect();
     if found.is_empty() {
         Err(furthest)
     } else {
         Ok(found)
     }
+}
+
+fn cheapest_first(programs: &mut [Priced]) {
+    programs.sort_by_key(|(cost, _)| *cost);
 }

@@ -1,11 +1,8 @@
 //! A program as a grammar, with a comment for each guess.
 
-use std::collections::{BTreeMap, BTreeSet};
+use rustc_hash::FxHashMap;
 
-use super::search::{FORMS, LINE_END, Place, Step, after, number, run, scope, search};
-
-/// The name and the words of a sample.
-pub(super) type Sample<'a> = (&'a str, Vec<&'a [u8]>);
+use super::search::{FORMS, LINE_END, Place, Sample, Step, after, number, run, scope, search};
 
 /// A word that a step reads, with its sample and the place of the step.
 type Cell<'a> = (&'a [u8], &'a Sample<'a>, &'a Place);
@@ -15,8 +12,8 @@ struct Writer<'a> {
     steps: &'a [Step],
     /// The words that each step reads, for the step of a repetition and for a line end, the word behind it.
     cells: &'a [Vec<Cell<'a>>],
-    /// The steps that read numbers with a name.
-    named: BTreeSet<usize>,
+    /// Whether a step reads a number with a name.
+    named: Vec<bool>,
     comments: Vec<String>,
     /// The number of words at the start of each sample that are known. They stand for words before the line of a kind.
     known: usize,
@@ -35,12 +32,11 @@ pub(super) fn write(samples: &[Sample<'_>], steps: &[Step], known: usize) -> Opt
         let word: &[u8] = sample.1.get(place.at).copied().unwrap_or_default();
         cells[*step].push((word, *sample, place));
     }
-    let (named, comments, cells) = (BTreeSet::new(), Vec::new(), &cells[..]);
     let mut writer = Writer {
         steps,
-        cells,
-        named,
-        comments,
+        cells: &cells,
+        named: vec![false; steps.len()],
+        comments: Vec::new(),
         known,
     };
     // The first pass finds the numbers that need a name.
@@ -48,7 +44,7 @@ pub(super) fn write(samples: &[Sample<'_>], steps: &[Step], known: usize) -> Opt
     Some(writer.grammar())
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
     fn grammar(&mut self) -> String {
         let (mut text, mut line, mut depth) = (String::new(), Vec::new(), 0);
         let (mut is_first, mut open) = (self.known == 0, Vec::new());
@@ -95,71 +91,45 @@ impl Writer<'_> {
         if step < self.known {
             return format!("${step}$");
         }
-        self.named.insert(step);
-        let index = self
-            .named
-            .iter()
-            .position(|named| *named == step)
-            .unwrap_or(0);
+        self.named[step] = true;
+        let before = self.named[..step].iter();
+        let index = before.filter(|is_named| **is_named).count();
         let letters = ["nmkqprsuvw", "abcdefgh"][usize::from(self.known > 0)];
-        letters
-            .get(index..=index)
-            .map_or_else(|| format!("x{index}"), str::to_owned)
+        let letter = letters.get(index..=index);
+        letter.map_or_else(|| format!("x{index}"), str::to_owned)
     }
 
     /// Says where a count was seen.
     fn explain(&mut self, count: &str, what: &str, step: usize) {
-        let because = self.cells[step]
-            .first()
-            .map(|(word, (name, words), place)| {
-                let line = 1 + words[..place.at]
-                    .iter()
-                    .filter(|word| **word == LINE_END)
-                    .count();
-                format!(
-                    ", because line {line} of {name} says {}",
-                    String::from_utf8_lossy(word)
-                )
-            });
-        self.comments
-            .push(format!("{count} {what}{}", because.unwrap_or_default()));
+        let mut because = String::new();
+        if let Some((word, (name, words), place)) = self.cells[step].first() {
+            let before = words[..place.at].iter();
+            let line = 1 + before.filter(|word| **word == LINE_END).count();
+            let word = String::from_utf8_lossy(word);
+            because = format!(", because line {line} of {name} says {word}");
+        }
+        self.comments.push(format!("{count} {what}{because}"));
     }
 
     /// The command for the rest of a line: a case for each first word, or any words.
     fn rest(&mut self, step: usize) -> String {
         let known: Vec<usize> = scope(&self.steps[..step]).collect();
-        let mut kinds: BTreeMap<&[u8], Vec<Sample<'_>>> = BTreeMap::new();
-        for (word, (name, words), place) in &self.cells[step] {
-            let rest = words[place.at..]
-                .iter()
-                .take_while(|word| **word != LINE_END);
+        let line = |(word, (name, words), place): &Cell<'a>| {
+            let rest = words[place.at..].iter();
+            let rest = rest.take_while(|word| **word != LINE_END).copied();
             let before = known.iter().map(|step| words[place.read[*step]]);
-            kinds
-                .entry(word)
-                .or_default()
-                .push((name, before.chain(rest.copied()).collect()));
-        }
-        let mut text = String::new();
-        for (tag, lines) in &kinds {
-            let texts: Vec<_> = lines.iter().map(|(_, words)| words.clone()).collect();
-            let found = search(&texts, known.len() + 1).ok();
-            let part = found.and_then(|found| write(lines, &found[0], known.len() + 1));
-            let tag = String::from_utf8_lossy(tag);
-            let quote = ["\"", ""][usize::from(number(tag.as_bytes()).is_some())];
-            let part = part.map(|part| {
-                let part = part.trim_end();
-                let (commands, comment) = part.split_at(part.find("  # ").unwrap_or(part.len()));
-                let branch = format!("\nIF(t == {quote}{tag}{quote}) {commands} END{comment}");
-                branch.replace("  END", " END")
-            });
-            text = part.map_or_else(String::new, |part| text + &part);
-        }
-        let tags: Vec<&[u8]> = kinds.keys().copied().collect();
+            (*word, (*name, before.chain(rest).collect()))
+        };
+        let mut lines: Vec<(&[u8], Sample<'_>)> = self.cells[step].iter().map(line).collect();
+        lines.sort_by_key(|(tag, _)| *tag);
+        let kinds: Vec<_> = lines.chunk_by(|one, other| one.0 == other.0).collect();
+        let tags: Vec<&[u8]> = kinds.iter().map(|kind| kind[0].0).collect();
         let is_small = |tag: &&[u8]| number(tag).is_none_or(|tag| (0..10).contains(&tag));
-        if (2..7).contains(&tags.len())
-            && tags.iter().all(is_small)
-            && tags.len() < self.cells[step].len()
-            && text.matches('\n').count() == tags.len()
+        let are_kinds = (2..7).contains(&tags.len()) && tags.iter().all(is_small);
+        let branches = kinds.iter().map(|kind| branch(kind, known.len() + 1));
+        if are_kinds
+            && tags.len() < lines.len()
+            && let Some(mut text) = branches.collect::<Option<String>>()
         {
             for (index, step) in known.iter().enumerate() {
                 let name = format!("${index}$");
@@ -171,57 +141,45 @@ impl Writer<'_> {
             self.comments.push("the first word decides".to_owned());
             let values: Vec<i64> = tags.iter().filter_map(|tag| number(tag)).collect();
             if values.len() == tags.len() {
-                let [least, most] =
-                    [values.iter().min(), values.iter().max()].map(|end| end.copied().unwrap_or(0));
+                let [least, most] = ends(&values);
                 return format!("INT({least}, {most}, t){text}\n");
             }
             let tags: Vec<String> = tags.iter().map(|tag| escape(tag)).collect();
             return format!("REGEX(\"{}\", t){text}\n", tags.join("|"));
         }
-        self.comments
-            .push("no number explains how many words this line has".to_owned());
-        let words: Vec<&[u8]> = kinds
-            .into_values()
-            .flatten()
-            .flat_map(|(_, words)| words.into_iter().skip(known.len()))
-            .collect();
+        let why = "no number explains how many words this line has";
+        self.comments.push(why.to_owned());
+        let words = lines.iter().map(|(_, (_, words))| &words[known.len()..]);
+        let words: Vec<&[u8]> = words.flatten().copied().collect();
         format!("REGEX(\"[{} ]*\")", class(&words))
     }
 
     fn word(&mut self, step: usize) -> String {
-        let target = if self.named.contains(&step) {
-            format!(", {}", self.name(step))
-        } else {
-            String::new()
-        };
-        let column = &self.cells[step];
-        let words: Vec<&[u8]> = column.iter().map(|(word, ..)| *word).collect();
         let cells = self.cells;
+        let column = &cells[step];
+        let words: Vec<&[u8]> = column.iter().map(|(word, ..)| *word).collect();
         let is_number = |step: &usize| numbers(&cells[*step]).len() == cells[*step].len();
         let known: Vec<usize> = scope(&self.steps[..step]).filter(is_number).collect();
         let longest = words.iter().map(|word| word.len()).max().unwrap_or(0);
         let is_uniform = words.iter().all(|word| word.len() == longest);
         let is_length = |step: &&usize| {
-            column
-                .iter()
-                .all(|cell| value(cell, **step) == i64::try_from(cell.0.len()).ok())
+            let mut all = column.iter();
+            all.all(|cell| value(cell, **step) == i64::try_from(cell.0.len()).ok())
         };
-        let is_count = |step: &usize| {
-            self.steps
-                .iter()
-                .any(|other| matches!(other, Step::Repeat(_, left, _) if left == step))
+        let is_count = |step: usize| {
+            let is_count = |it: &Step| matches!(it, Step::Repeat(_, left, _) if *left == step);
+            self.steps.iter().any(is_count)
         };
         let mut lengths = known.iter().filter(is_length);
-        let length = lengths
-            .clone()
-            .find(|step| !is_count(step))
-            .or(lengths.next_back())
-            .copied();
+        let free = lengths.clone().find(|step| !is_count(**step));
+        let length = free.or_else(|| lengths.next_back()).copied();
         let is_text = !is_uniform || words.len() > 2 && longest > 2;
-        let is_text = !is_number(&step) || is_text && !self.named.contains(&step);
+        let is_text = !is_number(&step) || is_text && !self.named[step];
         let length = length.filter(|_| is_text);
         if is_number(&step) && length.is_none() {
-            return format!("INT({}{target})", self.range(step, &known));
+            let name = self.named[step].then(|| format!(", {}", self.name(step)));
+            let range = self.range(step, &known);
+            return format!("INT({range}{})", name.unwrap_or_default());
         }
         let is_real = |word: &&[u8]| {
             let text = std::str::from_utf8(word).unwrap_or_default();
@@ -232,13 +190,10 @@ impl Writer<'_> {
             return format!("FLOAT({least}, 10^9)");
         }
         // Columns of words often have the same letters, and few samples do not show all of them.
-        let texts = (0..self.cells.len())
-            .filter(|step| self.steps[*step] == Step::Word && !is_number(step));
-        let class = class(
-            &texts
-                .flat_map(|step| self.cells[step].iter().map(|cell| cell.0))
-                .collect::<Vec<_>>(),
-        );
+        let is_text = |step: &usize| self.steps[*step] == Step::Word && !is_number(step);
+        let texts = (0..cells.len()).filter(is_text);
+        let texts = texts.flat_map(|step| cells[step].iter().map(|cell| cell.0));
+        let class = class(&texts.collect::<Vec<_>>());
         if let Some(length) = length.filter(|_| longest > 1) {
             let name = self.name(length);
             self.explain(&name, "characters", length);
@@ -264,10 +219,9 @@ impl Writer<'_> {
         };
 
         let own = numbers(if is_pair { &both } else { &cells[step] });
-        let [least, most] =
-            [own.iter().min(), own.iter().max()].map(|end| end.copied().unwrap_or(0));
+        let [least, most] = ends(&own);
         let is_list = matches!(self.steps.get(step + 1), Some(Step::Repeat(..)));
-        let is_count = self.named.contains(&step) && is_start(step) && !is_list;
+        let is_count = self.named[step] && is_start(step) && !is_list;
         let ones = own.iter().filter(|value| **value == 1).count();
         let from = if is_count {
             least.clamp(0, 1)
@@ -277,34 +231,23 @@ impl Writer<'_> {
         let base = least.clamp(0, 1);
         for column in [&both, &cells[step]] {
             let values = numbers(column);
-            for bound in known
-                .iter()
-                .filter(|bound| **bound < first && **bound + 1 != self.known)
-            {
-                let lasts = column
-                    .iter()
-                    .filter_map(|cell| Some(value(cell, *bound)?.saturating_sub(1 - base)));
+            let may_bound = |bound: &usize| *bound < first && bound + 1 != self.known;
+            for bound in known.iter().copied().filter(may_bound) {
+                let bounds = column.iter().filter_map(|cell| value(cell, bound));
+                let lasts = bounds.map(|value| value.saturating_sub(1 - base));
                 let lasts: Vec<i64> = lasts.collect();
-                let mut reached = BTreeMap::new();
-                for ((_, sample, place), (value, last)) in
-                    column.iter().zip(values.iter().zip(&lasts))
-                {
-                    *reached
-                        .entry((sample.0, place.read[*bound]))
-                        .or_insert(false) |= value == last;
+                let mut is_bound = values.len() > 2 && values != lasts;
+                let mut reached = FxHashMap::default();
+                for ((cell, value), last) in column.iter().zip(&values).zip(&lasts) {
+                    let (_, sample, place) = cell;
+                    let is_reached = reached.entry((sample.0, place.read[bound]));
+                    *is_reached.or_insert(false) |= value == last;
+                    is_bound &= (base..=*last).contains(value);
                 }
-                let is_within = values
-                    .iter()
-                    .zip(&lasts)
-                    .all(|(value, last)| (base..=*last).contains(value));
-                if is_within
-                    && values.len() > 2
-                    && values != lasts
-                    && reached.values().all(|reached| *reached)
-                {
-                    let bounded = self.name(*bound) + if base == 0 { " - 1" } else { "" };
-                    self.comments
-                        .push(format!("at most {bounded}, which was reached"));
+                if is_bound && reached.values().all(|is_reached| *is_reached) {
+                    let bounded = self.name(bound) + if base == 0 { " - 1" } else { "" };
+                    let comment = format!("at most {bounded}, which was reached");
+                    self.comments.push(comment);
                     return format!("{base}, {bounded}");
                 }
             }
@@ -315,6 +258,25 @@ impl Writer<'_> {
             format!("{from}, 10^18")
         }
     }
+}
+
+/// The lines that begin with the same word, as a branch; `None` if they have no grammar of one line. The first words of each sample are
+/// known.
+fn branch(kind: &[(&[u8], Sample<'_>)], known: usize) -> Option<String> {
+    let samples: Vec<Sample<'_>> = kind.iter().map(|(_, line)| line.clone()).collect();
+    let found = search(&samples, known).ok()?;
+    let part = write(&samples, &found[0], known)?;
+    let part = part.trim_end();
+    let (commands, comment) = part.split_at(part.find("  # ").unwrap_or(part.len()));
+    let tag = String::from_utf8_lossy(kind[0].0);
+    let quote = ["\"", ""][usize::from(number(tag.as_bytes()).is_some())];
+    let branch = format!("\nIF(t == {quote}{tag}{quote}) {commands} END{comment}");
+    (!part.contains('\n')).then(|| branch.replace("  END", " END"))
+}
+
+/// The least and the greatest of some numbers.
+fn ends(numbers: &[i64]) -> [i64; 2] {
+    [numbers.iter().min(), numbers.iter().max()].map(|end| end.copied().unwrap_or(0))
 }
 
 /// The numbers of a column of integers.
@@ -346,25 +308,21 @@ fn escape(text: &[u8]) -> String {
 
 /// The inside of a class with the characters of some words. Many letters become all letters.
 fn class(words: &[&[u8]]) -> String {
-    let all = words.concat();
-    let mut seen: BTreeSet<u8> = all.iter().copied().collect();
+    let mut counts = [0_usize; 256];
+    for byte in words.iter().copied().flatten() {
+        counts[usize::from(*byte)] += 1;
+    }
     let mut class = String::new();
     for (first, last) in [(b'a', b'z'), (b'A', b'Z'), (b'0', b'9'), (128, 255)] {
-        let inside: Vec<u8> = seen.range(first..=last).copied().collect();
-        let total = all
-            .iter()
-            .filter(|byte| (first..=last).contains(*byte))
-            .count();
-        let is_start =
-            inside.len() > 2 && usize::from(inside[inside.len() - 1] - first) < inside.len();
-        if inside.len() > 5
-            || inside.len() * 3 > total && total > 0
-            || is_start
-            || first == 128 && total > 0
-        {
-            seen.retain(|byte| !(first..=last).contains(byte));
+        let inside = &mut counts[usize::from(first)..=usize::from(last)];
+        let seen = inside.iter().filter(|count| **count > 0).count();
+        let total: usize = inside.iter().sum();
+        let is_start = seen > 2 && inside[seen..].iter().all(|count| *count == 0);
+        if seen > 5 || total > 0 && (seen * 3 > total || first == 128) || is_start {
+            inside.fill(0);
             class = format!("{class}{}-{}", escape(&[first]), escape(&[last]));
         }
     }
-    class + &escape(&seen.into_iter().collect::<Vec<_>>())
+    let others = (0..=u8::MAX).filter(|byte| counts[usize::from(*byte)] > 0);
+    class + &escape(&others.collect::<Vec<_>>())
 }

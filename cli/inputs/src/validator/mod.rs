@@ -5,12 +5,11 @@
 mod program;
 mod tree;
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::program::{Message, Program};
 use self::tree::Tree;
@@ -106,7 +105,7 @@ pub(crate) struct Runs {
     /// The automata of regular expressions, for choosing and for reading.
     patterns: Arc<Mutex<Patterns>>,
     /// The characters of free texts that were read, and the alphabet if one was chosen.
-    free: Arc<Mutex<BTreeSet<u8>>>,
+    free: Arc<Mutex<FxHashSet<u8>>>,
     /// The effort of the last run.
     effort: u64,
 }
@@ -369,7 +368,7 @@ impl Source for Runs {
     fn alphabet(&self) -> Vec<u8> {
         let free = lock(&self.free);
         if free.is_empty() || self.validator.alphabet.is_empty() {
-            return free.iter().copied().collect();
+            return (0..=u8::MAX).filter(|byte| free.contains(byte)).collect();
         }
         self.validator.alphabet.clone()
     }
