@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use dashu_int::ops::BitTest as _;
@@ -105,9 +106,11 @@ impl Value {
             _ => Self::Real(power),
         })
     }
+}
 
-    /// Compares two numbers or two texts; a number and a text have no order.
-    pub(crate) fn compare(&self, right: &Self) -> Option<Ordering> {
+/// Compares two numbers or two texts; a number and a text have no order.
+impl PartialOrd for Value {
+    fn partial_cmp(&self, right: &Self) -> Option<Ordering> {
         match (self, right) {
             (Self::Integer(left), Self::Integer(right)) => Some(left.cmp(right)),
             (Self::Text(left), Self::Text(right)) => Some(left.cmp(right)),
@@ -116,28 +119,24 @@ impl Value {
     }
 }
 
-/// The order of [`Value::compare`], with numbers before texts.
-impl Ord for Value {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let is_text = |value: &Self| matches!(value, Self::Text(_));
-        self.compare(other)
-            .unwrap_or_else(|| is_text(self).cmp(&is_text(other)))
-    }
-}
-
-impl PartialOrd for Value {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
 impl PartialEq for Value {
     fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
+        self.partial_cmp(other) == Some(Ordering::Equal)
     }
 }
 
 impl Eq for Value {}
+
+impl Hash for Value {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Self::Integer(value) => value.hash(state),
+            // An integer that is written as a fraction is equal to it.
+            Self::Real(value) => value.numerator().hash(state),
+            Self::Text(value) => value.hash(state),
+        }
+    }
+}
 
 impl fmt::Display for Value {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

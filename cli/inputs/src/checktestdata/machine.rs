@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
+
 use crate::checktestdata::analysis::{Program, refusal};
 use crate::checktestdata::cases::parts;
 use crate::checktestdata::evaluate::{Variables, wrong_type};
@@ -205,7 +207,7 @@ impl Machine {
         Ok(match (&node.op, &node.arguments[..]) {
             (Op::Compare(is_right), [left, right]) => {
                 let (left, value) = (self.variables.value(left)?, self.variables.value(right)?);
-                is_right(left.compare(&value).ok_or_else(|| {
+                is_right(left.partial_cmp(&value).ok_or_else(|| {
                     wrong_type(right, &value, &format!("the left side is {}", left.kind()))
                 })?)
             }
@@ -240,27 +242,20 @@ impl Machine {
     fn are_tuples_unique(&self, names: &[Node], choose: &dyn Choose) -> Result<bool, CheckError> {
         let slots = names.iter().filter_map(Node::slot);
         let variables: Vec<&Variable> = slots.map(|slot| &self.variables.all[slot]).collect();
-        let first = variables[0].entries();
-        let is_longer = |variable: &&Variable| variable.entries().len() != first.len();
-        let mut tuples = if variables.iter().any(is_longer) {
-            None
-        } else {
-            let tuple = |(indices, _)| {
-                variables
-                    .iter()
-                    .map(|variable| variable.get(indices))
-                    .collect()
-            };
-            first.map(tuple).collect::<Option<Vec<Vec<&Value>>>>()
+        let number = variables[0].entries().len();
+        let are_as_many = variables.iter().all(|it| it.entries().len() == number);
+        let tuple = |(indices, _)| -> Option<Vec<&Value>> {
+            let values = variables.iter().map(|variable| variable.get(indices));
+            values.collect()
         };
-        let Some(tuples) = &mut tuples else {
-            return Err(mismatch(
+        let tuples: Option<FxHashSet<_>> = variables[0].entries().map(tuple).collect();
+        match tuples.filter(|_| are_as_many) {
+            Some(tuples) => Ok(tuples.len() == number),
+            None => Err(mismatch(
                 choose,
                 "the variables of UNIQUE have different indices",
-            ));
-        };
-        tuples.sort_unstable();
-        Ok(tuples.windows(2).all(|pair| pair[0] != pair[1]))
+            )),
+        }
     }
 }
 

@@ -1,7 +1,5 @@
 //! Variables with their values.
 
-use std::collections::BTreeMap;
-
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
@@ -17,7 +15,7 @@ pub(crate) struct Variable {
     pub(crate) is_distinct: bool,
     entries: FxHashMap<Box<[IBig]>, Value>,
     /// How often each value occurs, after the first test that asks for it.
-    counts: Option<BTreeMap<Value, usize>>,
+    counts: Option<FxHashMap<Value, usize>>,
 }
 
 impl Variable {
@@ -63,9 +61,9 @@ impl Variable {
         self.counts().len() == self.entries.len()
     }
 
-    fn counts(&mut self) -> &BTreeMap<Value, usize> {
+    fn counts(&mut self) -> &FxHashMap<Value, usize> {
         self.counts.get_or_insert_with(|| {
-            let mut counts = BTreeMap::new();
+            let mut counts = FxHashMap::default();
             for value in self.entries.values() {
                 *counts.entry(value.clone()).or_default() += 1;
             }
