@@ -1,6 +1,5 @@
 //! Which programs a data set accepts and kills.
 
-use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
@@ -8,6 +7,7 @@ use puzzles::text::Boards;
 
 use crate::compile::CompileOptions;
 use crate::error::{Error, ErrorKind};
+use crate::files::write;
 use crate::input::ChosenInput;
 use crate::mutant::{Mutant, Reads};
 use crate::program::Program;
@@ -122,8 +122,7 @@ impl Submission {
         directory: &Path,
         cancel: &AtomicBool,
     ) -> Result<Self, Error> {
-        let source = directory.join(&mutant.file_name);
-        fs::write(&source, mutant.source).map_err(|error| Error::unwritable(&source, &error))?;
+        let source = write(directory.join(&mutant.file_name), mutant.source)?;
         let program = Program::from_file(&source, &CompileOptions::default(), cancel)?;
         Ok(Self {
             program: Program {

@@ -75,6 +75,17 @@ pub(crate) fn line_at(text: &[u8], byte: usize) -> usize {
     before.split(|byte| *byte == b'\n').count()
 }
 
+/// The bytes of a file.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Error> {
+    fs::read(path).map_err(|error| Error::unreadable(path, &error))
+}
+
+/// Writes a file. Returns its path.
+pub(crate) fn write(path: PathBuf, content: impl AsRef<[u8]>) -> Result<PathBuf, Error> {
+    fs::write(&path, content).map_err(|error| Error::unwritable(&path, &error))?;
+    Ok(path)
+}
+
 /// The text of a file; empty if there is no file. Byte-order marks, NUL bytes and bytes that are not UTF-8 are left out, so that
 /// ASCII characters are read in any encoding.
 pub(crate) fn text(path: &Path) -> Result<String, Error> {

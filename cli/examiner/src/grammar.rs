@@ -1,13 +1,12 @@
 //! Grammars with their texts, for messages.
 
-use std::fs;
 use std::path::PathBuf;
 
 use inputs::{CheckError, Grammar, Mismatch, Span};
 use puzzles::wording::counted;
 
 use crate::error::Error;
-use crate::files::line_at;
+use crate::files::{line_at, read};
 
 /// A grammar with its text.
 #[derive(Clone, Debug)]
@@ -42,11 +41,9 @@ impl NamedGrammar {
     ///
     /// [`Input`](crate::ErrorKind::Input) if a file cannot be read, or if the inputs have no common shape.
     pub fn guessed(files: &[PathBuf]) -> Result<Self, Error> {
-        let read = |path: &PathBuf| {
-            let text = fs::read(path).map_err(|error| Error::unreadable(path, &error))?;
-            Ok((path.display().to_string(), text))
-        };
-        let texts: Vec<(String, Vec<u8>)> = files.iter().map(read).collect::<Result<_, Error>>()?;
+        let named = |path: &PathBuf| Ok((path.display().to_string(), read(path)?));
+        let texts: Vec<(String, Vec<u8>)> =
+            files.iter().map(named).collect::<Result<_, Error>>()?;
         let samples = texts.iter().map(|(name, text)| (&**name, &**text));
         let source = inputs::infer(&samples.collect::<Vec<_>>())
             .map_err(|error| Error::input(format_args!("no grammar fits the samples: {error}")))?;

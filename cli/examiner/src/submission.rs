@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::compile;
 use crate::error::Error;
-use crate::files::{files_below, text};
+use crate::files::{files_below, read, text};
 use crate::language::is_unknown_source;
 use crate::trial::Expectation;
 use crate::verdict::VerdictCode;
@@ -71,7 +71,7 @@ pub fn program_files(paths: &[PathBuf]) -> Result<(Vec<ProgramFile>, Vec<PathBuf
 
 /// The expected verdicts of a program.
 fn expectation(path: &Path) -> Result<Option<Expectation>, Error> {
-    let source = fs::read(path).map_err(|error| Error::unreadable(path, &error))?;
+    let source = read(path)?;
     let source = String::from_utf8_lossy(&source);
     let mut description = path.as_os_str().to_owned();
     description.push(".desc");

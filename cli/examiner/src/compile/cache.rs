@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::main_source;
 use crate::error::Error;
+use crate::files::read;
 use crate::language::language;
 use crate::program::Program;
 
@@ -38,36 +39,43 @@ pub(crate) fn sources_of(path: &Path) -> Result<Vec<(PathBuf, String)>, Error> {
     if language(&path).is_none() {
         return Ok(Vec::new());
     }
-    let text = fs::read(&path).map_err(|error| Error::unreadable(&path, &error))?;
-    let mut files = vec![(path, text)];
-    add_included(&mut files, 0);
-    let files = files.into_iter();
+    let files = with_included(&path)?.into_iter();
     Ok(files
         .map(|(path, text)| (path, String::from_utf8_lossy(&text).into_owned()))
         .collect())
 }
 
-/// Adds the files that a file of this list includes with `#include "NAME"`, and the files that they include.
-pub(super) fn add_included(files: &mut Vec<(PathBuf, Vec<u8>)>, index: usize) {
-    let (source, text) = &files[index];
-    let text = String::from_utf8_lossy(text).into_owned();
-    let source = source.clone();
-    let name = |line: &str| {
-        let directive = line.trim_start().strip_prefix('#')?.trim_start();
-        let quoted = directive
-            .strip_prefix("include")?
-            .trim_start()
-            .strip_prefix('"')?;
-        Some(source.with_file_name(quoted.split('"').next()?))
-    };
-    for path in text.lines().filter_map(name) {
-        if files.iter().all(|(known, _)| *known != path)
-            && let Ok(content) = fs::read(&path)
-        {
-            files.push((path, content));
-            add_included(files, files.len() - 1);
+/// A source, the files that it includes with `#include "NAME"`, and the files that they include, with their texts.
+pub(super) fn with_included(source: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, Error> {
+    let mut files = vec![(source.to_owned(), read(source)?)];
+    let mut number = 0;
+    while let Some((source, text)) = files.get(number) {
+        let text = String::from_utf8_lossy(text).into_owned();
+        let source = source.clone();
+        let quoted = text.lines().filter_map(included);
+        for (_, name) in quoted.filter(|(end, _)| *end == '"') {
+            let path = source.with_file_name(name);
+            if files.iter().all(|(known, _)| *known != path)
+                && let Ok(content) = fs::read(&path)
+            {
+                files.push((path, content));
+            }
         }
+        number += 1;
     }
+    Ok(files)
+}
+
+/// The file that a line includes, after the character at the end of its name: `"` or `>`.
+pub(crate) fn included(line: &str) -> Option<(char, &str)> {
+    let directive = line.trim_start().strip_prefix('#')?.trim_start();
+    let name = directive.strip_prefix("include")?.trim_start();
+    let end = match name.as_bytes().first()? {
+        b'"' => '"',
+        b'<' => '>',
+        _ => return None,
+    };
+    Some((end, name[1..].split(end).next()?))
 }
 
 /// The name of the directory of a compiled program: half of a hash of the command and its files.

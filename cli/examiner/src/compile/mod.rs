@@ -26,11 +26,11 @@ use std::time::{Duration, SystemTime};
 
 use runner::{RunLimits, Termination};
 
-use self::cache::{SOURCE, add_included, cache_directory, name_in_cache, remove_old};
-pub(crate) use self::cache::{source_of, sources_of};
+use self::cache::{SOURCE, cache_directory, name_in_cache, remove_old, with_included};
+pub(crate) use self::cache::{included, source_of, sources_of};
 use self::java::{main_class, required_name};
 use crate::error::{Error, ErrorKind};
-use crate::files::{entries, text};
+use crate::files::{entries, text, write};
 use crate::language::{LANGUAGES, Language, PROGRAM, language};
 use crate::program::{HELPER_MEMORY, Program};
 
@@ -209,10 +209,8 @@ impl Commands {
 
     /// The program of a source, which is compiled unless the cache has it.
     fn compiled_program(&self, source: &Path, cancel: &AtomicBool) -> Result<Program, Error> {
-        let text = fs::read(source).map_err(|error| Error::unreadable(source, &error))?;
+        let files = with_included(source)?;
         let cache = cache_directory()?;
-        let mut files = vec![(source.to_owned(), text)];
-        add_included(&mut files, 0);
         // A later command is used only if those before it reject the source, so all of them name its program.
         let place = |number: usize| {
             let commands = self.compile[..=number].join("\n");
@@ -284,11 +282,7 @@ impl Commands {
             let values = Values::in_cache(file, directory, "")?;
             run_compiler(command, &values, source, cancel)
         };
-        let write = |name: &str, text: &[u8]| -> Result<PathBuf, Error> {
-            let path = directory.join(name);
-            fs::write(&path, text).map_err(|error| Error::unwritable(&path, &error))?;
-            Ok(path)
-        };
+        let write = |name: &str, text: &[u8]| write(directory.join(name), text);
         write(SOURCE, text)?;
         write("stdafx.h", b"")?;
         let mut messages = compile(source);

@@ -1,6 +1,6 @@
 //! A validator in C++ as the grammar of a problem: it is compiled against our header of the same name, and chooses its input.
 
-use std::fs;
+use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,8 +10,9 @@ use std::time::Duration;
 use inputs::{Grammar, Header, Talk, Validator};
 use runner::{RunLimits, start_dialogue};
 
-use crate::compile::{self, CompileOptions, sources_of};
+use crate::compile::{self, CompileOptions, included, sources_of};
 use crate::error::{Error, ErrorKind};
+use crate::files::write;
 use crate::grammar::NamedGrammar;
 use crate::program::HELPER_MEMORY;
 
@@ -58,7 +59,7 @@ impl Choosing {
     pub(super) fn new(path: &Path, cancel: &Arc<AtomicBool>) -> Result<Option<Self>, Error> {
         let mut files = sources_of(path)?;
         let mut lines = files.iter().flat_map(|(_, text)| text.lines());
-        let Some(header) = lines.find_map(|line| known(included(line)?)) else {
+        let Some(header) = lines.find_map(|line| known(included(line)?.1)) else {
             return Ok(None);
         };
         files.retain(|(path, _)| known(&path.to_string_lossy()).is_none());
@@ -130,16 +131,8 @@ fn compile_copy(
     cancel: &AtomicBool,
 ) -> Result<runner::Program, Error> {
     let directory = tempfile::tempdir();
-    let directory = directory.map_err(|error| {
-        Error::environment(format_args!("cannot make a temporary directory: {error}"))
-    })?;
-    let write = |name: &str, text: &str| -> Result<PathBuf, Error> {
-        let path = directory.path().join(name);
-        fs::write(&path, text).map_err(|error| {
-            Error::environment(format_args!("cannot write {}: {error}", path.display()))
-        })?;
-        Ok(path)
-    };
+    let directory = directory.map_err(|error| Error::unwritable(&env::temp_dir(), &error))?;
+    let write = |name: &str, text: &str| write(directory.path().join(name), text);
     for header in Header::ALL.iter().chain([&Header::COMMON]) {
         write(header.name, header.text)?;
     }
@@ -150,9 +143,8 @@ fn compile_copy(
         let mut copy = format!("#line 1 {shown:?}\n");
         for line in text.lines() {
             // Each file is in one directory, without the directories of the original.
-            let is_quoted = |name: &str| line.contains(&format!("\"{name}\""));
-            match included(line).filter(|name| known(name).is_some() || is_quoted(name)) {
-                Some(included) => {
+            match included(line).filter(|(end, name)| *end == '"' || known(name).is_some()) {
+                Some((_, included)) => {
                     let name = included.rsplit('/').next().unwrap_or(included);
                     copy.extend(["#include \"", name, "\""]);
                 }
@@ -178,18 +170,6 @@ fn compile_copy(
 fn known(name: &str) -> Option<Header> {
     let name = name.rsplit('/').next()?;
     Header::ALL.into_iter().find(|header| header.name == name)
-}
-
-/// The name of the file that a line includes.
-fn included(line: &str) -> Option<&str> {
-    let directive = line.trim_start().strip_prefix('#')?.trim_start();
-    let name = directive.strip_prefix("include")?.trim_start();
-    let end = match name.as_bytes().first()? {
-        b'"' => '"',
-        b'<' => '>',
-        _ => return None,
-    };
-    name[1..].split(end).next()
 }
 
 /// Refuses a source with a call that reads past the header, or that depends on time or chance.

@@ -12,9 +12,10 @@ use puzzles::wording::{counted, grouped};
 use super::choosing::Choosing;
 use super::groups::STDIN;
 use super::package::ProblemPackage;
-use super::validator::{InputValidators, TEST_TIME, read};
+use super::validator::{InputValidators, TEST_TIME};
 use super::{Note, Validity};
 use crate::error::{Error, ErrorKind};
+use crate::files::read;
 use crate::grammar::{NamedGrammar, place_of};
 
 /// The greatest number of tests from which a grammar is guessed, and of their bytes.

@@ -13,7 +13,7 @@ use super::choosing::{Choosing, lacks_header};
 use super::groups::{Group, Groups, InputArguments, STDIN};
 use crate::compile;
 use crate::error::{Error, ErrorKind};
-use crate::files::files_below;
+use crate::files::{files_below, read};
 use crate::grammar::NamedGrammar;
 use crate::pool::lock;
 use crate::program::{HELPER_MEMORY, Program};
@@ -327,10 +327,6 @@ pub(super) fn smallest_tests(
     tests.retain(|path| path.extension() == Some("in".as_ref()));
     tests.sort_by_cached_key(|path| fs::metadata(path).map_or(u64::MAX, |file| file.len()));
     Ok(tests)
-}
-
-pub(super) fn read(path: &Path) -> Result<Vec<u8>, Error> {
-    fs::read(path).map_err(|error| Error::unreadable(path, &error))
 }
 
 /// How a run of a validator ended, with its message: the first line of the message, or the last line on standard error;
