@@ -1,6 +1,6 @@
 //! The inputs of a puzzle with two boards per case: pairs of boards, their distances and numbers.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use board_core::Stones;
@@ -324,7 +324,7 @@ pub(crate) struct Pairs {
     /// Made for the first query.
     solver: Option<Solver>,
     /// Shared by all clones, and made on first use.
-    shells: Arc<OnceLock<BTreeMap<Option<u32>, Arc<Shell>>>>,
+    shells: Arc<OnceLock<HashMap<Option<u32>, Arc<Shell>>>>,
 }
 
 impl Clone for Pairs {
@@ -347,7 +347,7 @@ impl Pairs {
         }
     }
 
-    fn shells(&self) -> &BTreeMap<Option<u32>, Arc<Shell>> {
+    fn shells(&self) -> &HashMap<Option<u32>, Arc<Shell>> {
         self.shells.get_or_init(|| shells(self.rules))
     }
 

@@ -1,6 +1,6 @@
 //! The numbers of pairs at each distance, by first boards.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use board_core::Stones;
@@ -50,8 +50,8 @@ impl Shell {
 }
 
 /// Counts all pairs of a puzzle. The unsolvable pairs are at the distance `None`.
-pub(crate) fn shells(rules: &'static PuzzleRules) -> BTreeMap<Option<u32>, Arc<Shell>> {
-    let mut shells: BTreeMap<Option<u32>, Shell> = BTreeMap::new();
+pub(crate) fn shells(rules: &'static PuzzleRules) -> HashMap<Option<u32>, Arc<Shell>> {
+    let mut shells: HashMap<Option<u32>, Arc<Shell>> = HashMap::new();
     for class in BoardSet::classes(&rules.about.format) {
         let pairs = PairSpace::new(rules, class, |_| "unsolvable");
         let mut search = PairSearch::new(&pairs);
@@ -78,7 +78,7 @@ pub(crate) fn shells(rules: &'static PuzzleRules) -> BTreeMap<Option<u32>, Arc<S
             }
             let distances = (0..).map(Some).zip(counts).chain([(None, unsolvable)]);
             for (distance, counts) in distances {
-                let shell = shells.entry(distance).or_default();
+                let shell = Arc::make_mut(shells.entry(distance).or_default());
                 let second = batch
                     .iter()
                     .zip(counts)
@@ -93,9 +93,9 @@ pub(crate) fn shells(rules: &'static PuzzleRules) -> BTreeMap<Option<u32>, Arc<S
             }
         }
     }
-    let sort = |(distance, mut shell): (_, Shell)| {
-        shell.first_boards.sort_unstable_by_key(|first| first.from);
-        (distance, Arc::new(shell))
-    };
-    shells.into_iter().map(sort).collect()
+    for shell in shells.values_mut() {
+        let first_boards = &mut Arc::make_mut(shell).first_boards;
+        first_boards.sort_unstable_by_key(|first| first.from);
+    }
+    shells
 }
