@@ -6,8 +6,6 @@
 //! Exit codes: 0 all checks passed, 1 a check failed, 2 usage error.
 
 mod steps;
-#[cfg(test)]
-mod tests;
 mod verify;
 mod workspace;
 
@@ -87,3 +85,6 @@ fn verify_steps(bless: bool) -> Vec<Step> {
         ProblemPackage,
     ]
 }
+
+#[cfg(test)]
+mod tests;

@@ -182,16 +182,7 @@ impl Grammar {
     /// ```
     #[must_use]
     pub fn cases(&self) -> Option<Cases> {
-        let Parts {
-            case,
-            counts,
-            texts,
-        } = self.source.cases()?;
-        Some(Cases {
-            grammar: Self::new(case),
-            counts,
-            texts,
-        })
+        self.source.cases().map(Cases)
     }
 
     /// All inputs of the grammar, by size.
@@ -226,30 +217,25 @@ impl Grammar {
 ///
 /// One case is an input, and no case depends on the cases before it or on their number.
 #[derive(Clone, Debug)]
-pub struct Cases {
-    grammar: Grammar,
-    counts: RangeInclusive<u64>,
-    /// The texts after the number of cases, between two cases, and after the last case.
-    texts: [Vec<u8>; 3],
-}
+pub struct Cases(Parts);
 
 impl Cases {
     /// The grammar of one case.
     #[must_use]
-    pub fn grammar(&self) -> &Grammar {
-        &self.grammar
+    pub fn grammar(&self) -> Grammar {
+        Grammar::new(self.0.case.clone())
     }
 
     /// The numbers of cases that an input can have. They include 1.
     #[must_use]
     pub fn counts(&self) -> RangeInclusive<u64> {
-        self.counts.clone()
+        self.0.counts.clone()
     }
 
     /// The input that consists of some cases, as an enumeration of the whole grammar has it. Its order is that of this enumeration.
     #[must_use]
     pub fn join(&self, cases: &[Input]) -> Input {
-        let [before, between, after] = &self.texts;
+        let [before, between, after] = &self.0.texts;
         let number = cases.len() as u64;
         let mut text = [number.to_string().as_bytes(), before].concat();
         for (index, case) in cases.iter().enumerate() {
@@ -257,7 +243,7 @@ impl Cases {
             text.extend_from_slice(case.text());
         }
         text.extend_from_slice(after);
-        Input::joined(number - self.counts.start().min(&number), cases, text)
+        Input::joined(number - self.0.counts.start().min(&number), cases, text)
     }
 }
 

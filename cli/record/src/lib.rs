@@ -10,8 +10,6 @@ pub mod board;
 pub mod inputs;
 pub mod page;
 pub mod report;
-#[cfg(test)]
-mod tests;
 
 /// The first key of a document.
 #[derive(Debug, serde::Deserialize)]
@@ -19,3 +17,6 @@ pub struct Header {
     /// The name and the version of the schema.
     pub schema: String,
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::contents::{Contents, Files, Test, names_of_verdict};
-use super::programs;
+use super::programs::{self, PYTHON};
 
 /// The package in the legacy version. The default output validator ignores letter case otherwise.
 pub(super) fn legacy(contents: &Contents) -> Files {
@@ -44,13 +44,13 @@ fn common_files(contents: &Contents, statement: &str, output_validator: &str) ->
     let mut files = Files::new(format!("{}/", about.name));
     let text = contents.fill(include_str!("kattis.tex").trim_end());
     files.add(format!("{statement}/problem.en.tex"), text);
-    let validator = programs::validator_in_python(&about.format);
+    let validator = programs::validator(&about.format, &PYTHON);
     files.add("input_validators/input_validator.py", validator);
     let grammar = format!("input_validators/{}.ctd", about.name);
     files.add(grammar, about.grammar);
     if let Some(moves) = &contents.moves {
         let path = format!("{output_validator}/output_validator.py");
-        files.add(path, programs::checker_in_python(about, moves));
+        files.add(path, programs::checker(about, moves, &PYTHON));
     }
     for (path, test) in paths(contents) {
         files.add(format!("{path}.in"), &*test.input);

@@ -7,7 +7,7 @@ use quick_xml::escape::escape as xml;
 use serde_json::json;
 
 use super::contents::{Contents, Files, Test, names_of_verdict};
-use super::programs;
+use super::programs::{self, CPP};
 use crate::mutant::Mutant;
 
 /// The package.
@@ -18,11 +18,11 @@ pub(super) fn files(contents: &Contents) -> Files {
     add_statement(&mut files, contents, digits);
     let about = contents.about;
     let checker = match &contents.moves {
-        Some(moves) => programs::checker_in_cpp(about, moves),
+        Some(moves) => programs::checker(about, moves, &CPP),
         None => programs::WORDS_IN_CPP.to_owned(),
     };
     files.add("files/check.cpp", checker);
-    let validator = programs::validator_in_cpp(&about.format);
+    let validator = programs::validator(&about.format, &CPP);
     files.add("files/validator.cpp", validator);
     for (number, test) in (1..).zip(&contents.tests) {
         files.add(format!("tests/{number:0digits$}"), &*test.input);

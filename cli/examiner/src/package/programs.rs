@@ -11,15 +11,9 @@ use puzzles::{About, Colour, MoveTable};
 /// The checker in C++ that compares the words of the output with the judge's answer.
 pub(super) const WORDS_IN_CPP: &str = include_str!("judge/words.cpp");
 
-/// The input validator in Python. Exit codes as in the problem package format of Kattis.
-pub(super) fn validator_in_python(format: &Format) -> String {
-    let template = include_str!("judge/input_validator.py");
-    fill(template, layout(format, &PYTHON))
-}
-
-/// The input validator in C++ with testlib.
-pub(super) fn validator_in_cpp(format: &Format) -> String {
-    fill(include_str!("judge/validator.cpp"), layout(format, &CPP))
+/// The input validators: in Python with the exit codes of Kattis, in C++ with testlib.
+pub(super) fn validator(format: &Format, syntax: &Syntax) -> String {
+    fill(syntax.validator, layout(format, syntax))
 }
 
 /// The validator of unique answers in Python. Exit codes as in the problem package format of Kattis.
@@ -32,29 +26,29 @@ pub(super) fn answer_validator(about: &About, greatest: u32) -> String {
     fill(include_str!("judge/answer_validator.py"), data)
 }
 
-/// The checker of lists of moves in Python. Exit codes as in the problem package format of Kattis.
-pub(super) fn checker_in_python(about: &About, moves: &MoveTable) -> String {
-    let template = include_str!("judge/output_validator.py");
-    fill(template, rules(about, moves, &PYTHON))
+/// The checkers of lists of moves, with the same exit codes.
+pub(super) fn checker(about: &About, moves: &MoveTable, syntax: &Syntax) -> String {
+    fill(syntax.checker, rules(about, moves, syntax))
 }
 
-/// The checker of lists of moves in C++ with testlib.
-pub(super) fn checker_in_cpp(about: &About, moves: &MoveTable) -> String {
-    fill(include_str!("judge/checker.cpp"), rules(about, moves, &CPP))
-}
-
-/// How a language writes flags, and rows of a text and a number.
-struct Syntax {
+/// The templates in a language, and how it writes flags, and rows of a text and a number.
+pub(super) struct Syntax {
+    validator: &'static str,
+    checker: &'static str,
     flags: [&'static str; 2],
     row: fn(&str, u32) -> String,
 }
 
-const PYTHON: Syntax = Syntax {
+pub(super) const PYTHON: Syntax = Syntax {
+    validator: include_str!("judge/input_validator.py"),
+    checker: include_str!("judge/output_validator.py"),
     flags: ["False", "True"],
     row: |text, cells| format!("    b{text:?}: {cells:#06x},\n"),
 };
 
-const CPP: Syntax = Syntax {
+pub(super) const CPP: Syntax = Syntax {
+    validator: include_str!("judge/validator.cpp"),
+    checker: include_str!("judge/checker.cpp"),
     flags: ["false", "true"],
     row: |text, cells| format!("    {{{text:?}, {cells:#06x}}},\n"),
 };

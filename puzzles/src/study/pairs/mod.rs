@@ -6,10 +6,11 @@
 mod search;
 mod shells;
 mod statistics;
-#[cfg(test)]
-mod tests;
 
 pub(crate) use search::BoardStates;
 pub(crate) use shells::{FirstBoard, Shell, shells};
 pub use statistics::AllPairs;
 pub(crate) use statistics::PairReport;
+
+#[cfg(test)]
+mod tests;
