@@ -35,7 +35,7 @@
 //! ```
 
 mod one_board;
-pub(crate) mod two_boards;
+mod two_boards;
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;

@@ -16,38 +16,147 @@ use crate::study::pairs::{FirstBoard, Shell, shells};
 use crate::study::random::Random;
 use crate::study::statistics::Count;
 
-/// All pairs of boards of a puzzle.
-#[derive(Clone, Debug)]
+/// All pairs of boards of a puzzle in which the goals of a case are the states that show its second board.
+#[derive(Debug)]
 pub(crate) struct TwoBoards {
-    pairs: Pairs,
-    /// The quick shells in use.
-    shells: HashMap<Option<u32>, Arc<Shell>>,
+    rules: &'static PuzzleRules,
+    known: Option<&'static KnownPairs>,
+    bfs: DenseBfs,
+    /// Made for the first query.
+    solver: Option<Solver>,
+    /// If nothing is known, all shells. Shared by all clones, and made on first use.
+    counted: Arc<OnceLock<HashMap<Option<u32>, Arc<Shell>>>>,
+    /// Otherwise, the quick shells in use.
+    quick: HashMap<Option<u32>, Arc<Shell>>,
 }
 
 /// If at least one in this number of inputs is at a distance, sampling draws from all inputs until one is at
 /// this distance.
 const FREQUENT: u64 = 64;
 
+impl Clone for TwoBoards {
+    fn clone(&self) -> Self {
+        Self {
+            counted: Arc::clone(&self.counted),
+            quick: self.quick.clone(),
+            ..Self::new(self.rules, self.known)
+        }
+    }
+}
+
 impl TwoBoards {
     pub(crate) fn new(rules: &'static PuzzleRules, known: Option<&'static KnownPairs>) -> Self {
         Self {
-            pairs: Pairs::new(rules, known),
-            shells: HashMap::new(),
+            rules,
+            known,
+            bfs: DenseBfs::new(),
+            solver: None,
+            counted: Arc::default(),
+            quick: HashMap::new(),
         }
     }
 
     fn format(&self) -> &'static Format {
-        &self.pairs.rules.about.format
+        &self.rules.about.format
+    }
+
+    fn all_shells(&self) -> &HashMap<Option<u32>, Arc<Shell>> {
+        self.counted.get_or_init(|| shells(self.rules))
+    }
+
+    /// The pairs at a distance by first boards, unless counting takes longer than about a second.
+    fn counted_shell(&self, distance: Option<u32>) -> Option<Arc<Shell>> {
+        let counted = || self.all_shells().get(&distance).cloned();
+        self.known.is_none().then(|| counted().unwrap_or_default())
     }
 
     /// A quick shell.
     fn shell(&mut self, distance: Option<u32>) -> Arc<Shell> {
-        let Self { pairs, shells } = self;
-        let count = || {
-            let counted = pairs.shell(distance);
-            counted.unwrap_or_else(|| Arc::new(find_shell(pairs, distance)))
+        let counted = self.counted_shell(distance);
+        if let Some(shell) = counted.or_else(|| self.quick.get(&distance).cloned()) {
+            return shell;
+        }
+        let shell = Arc::new(self.find_shell(distance));
+        self.quick.insert(distance, Arc::clone(&shell));
+        shell
+    }
+
+    /// Whether `find` for all first boards together takes at most a few seconds.
+    fn is_quick(&self, distance: Option<u32>) -> bool {
+        self.known.is_none_or(|known| (known.is_quick)(distance))
+    }
+
+    /// The second boards at this distance from a first board, in order. With `None`, the boards that cannot be reached.
+    pub(crate) fn find(&mut self, from: Stones, distance: Option<u32>) -> Vec<Stones> {
+        if let Some(found) = self.known.and_then(|known| (known.find)(from, distance)) {
+            return found;
+        }
+        let case = self.rules.case(&[from, from]);
+        let (space, start) = (case.space(), case.starts[0]);
+        let depth = distance.unwrap_or(u32::MAX);
+        let layer = self.bfs.at_distance(&space, case.starts, depth);
+        // Another state can show the same board at a smaller distance.
+        let is_new = |to: &Stones| {
+            let mut states = start.showing(*to).into_iter();
+            states.all(|state| !self.bfs.is_nearer(space.rank(&state)))
         };
-        Arc::clone(shells.entry(distance).or_insert_with(count))
+        if distance.is_none() {
+            let boards = BoardSet::class_of(self.format(), from).iter();
+            return boards.filter(is_new).collect();
+        }
+        let layer = layer.into_iter().map(|rank| space.unrank(rank).stones());
+        let mut found: Vec<Stones> = layer.filter(is_new).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// Counts the pairs of a quick shell.
+    fn find_shell(&mut self, distance: Option<u32>) -> Shell {
+        let group = self.rules.group;
+        let elements = group.elements().len();
+        let first_boards = representatives(group, BoardSet::of(self.format()));
+        let first_board = |(from, fixing)| {
+            let found = self.find(from, distance);
+            let orbits = found.iter().filter(|to| is_least(**to, &fixing)).count();
+            FirstBoard {
+                from,
+                images: (elements / fixing.len()) as u64,
+                second: Count {
+                    each: found.len() as u64,
+                    orbits: orbits as u64,
+                },
+            }
+        };
+        let first_boards = first_boards.map(first_board);
+        Shell {
+            first_boards: first_boards.filter(|first| first.second.each > 0).collect(),
+        }
+    }
+
+    /// The second boards of a first board in one half of a shell, in order. `shell` excludes first boards
+    /// without second boards, if it is known.
+    fn second_boards(
+        &mut self,
+        from: Stones,
+        (distance, representatives): (Option<u32>, bool),
+        shell: Option<&Shell>,
+    ) -> Vec<Stones> {
+        let group = self.rules.group;
+        let fixing = group.fixing_least(from);
+        let may_have_any = match &fixing {
+            Some(fixing) => representatives || fixing.len() > 1,
+            None => !representatives,
+        };
+        let has_none = |shell: &Shell| wanted(group, shell, from, representatives) == 0;
+        if !may_have_any || shell.is_some_and(has_none) {
+            return Vec::new();
+        }
+        let mut found = self.find(from, distance);
+        if let Some(fixing) = fixing {
+            found.retain(|to| is_least(*to, &fixing) == representatives);
+        }
+        found
     }
 
     /// Samples a pair uniformly.
@@ -69,26 +178,58 @@ impl TwoBoards {
 
     /// Samples an input at a distance that has inputs.
     fn random_at(&mut self, random: &mut Random, distance: Option<u32>) -> [Stones; 2] {
-        if self.pairs.is_quick(distance) {
-            let shell = self.shell(distance);
-            return random_in((&shell, distance), &mut self.pairs, random);
+        if self.is_quick(distance) {
+            return self.random_in_shell(random, distance);
         }
         let is_frequent = self.at(distance).each >= self.len() / FREQUENT;
         loop {
             if is_frequent {
-                let [from, to] = self.pair(random);
-                if self.pairs.distance(from, to) == distance {
-                    return [from, to];
+                let pair = self.pair(random);
+                if self.distance(&pair) == distance {
+                    return pair;
                 }
             } else {
                 let from = Self::board(BoardSet::of(self.format()), random);
-                let found = self.pairs.find(from, distance);
+                let found = self.find(from, distance);
                 if !found.is_empty() {
                     let to = index(random.below(found.len() as u64));
                     return [from, found[to]];
                 }
             }
         }
+    }
+
+    /// Samples an input of a quick shell uniformly: first an input whose first board is least, then one of its images.
+    fn random_in_shell(&mut self, random: &mut Random, distance: Option<u32>) -> [Stones; 2] {
+        let shell = self.shell(distance);
+        let weight = |first: &FirstBoard| first.images * first.second.each;
+        let (first, number) = sample(shell.first_boards.iter().copied(), weight, random);
+        let found = self.find(first.from, distance);
+        let to = found[index(number % first.second.each)];
+        let elements = self.rules.group.elements();
+        let element = elements[index(random.below(elements.len() as u64))];
+        [first.from, to].map(|stones| element.of(stones))
+    }
+
+    /// The number of inputs of a quick shell before one of them.
+    fn smaller_in_shell(&mut self, [from, to]: [Stones; 2], distance: Option<u32>) -> u64 {
+        let (shell, group) = (self.shell(distance), self.rules.group);
+        let fixing = group.fixing_least(from);
+        let is_least = |to: Stones| fixing.as_ref().is_some_and(|fixing| is_least(to, fixing));
+        let is_representative = is_least(to);
+        let found = self.find(from, distance).into_iter();
+        let alike = found.filter(|to| is_least(*to) == is_representative);
+        let of_the_same_board = alike.take_while(|other| *other < to).count() as u64;
+        let representatives = |first: &FirstBoard| first.second.orbits;
+        let first_boards = shell.first_boards.iter();
+        if is_representative {
+            let before = first_boards.take_while(|first| first.from < from);
+            return before.map(representatives).sum::<u64>() + of_the_same_board;
+        }
+        let boards = BoardSet::of(self.format()).iter();
+        let others = |other| wanted(group, &shell, other, false);
+        let others_before: u64 = boards.take_while(|other| *other < from).map(others).sum();
+        first_boards.map(representatives).sum::<u64>() + others_before + of_the_same_board
     }
 }
 
@@ -99,19 +240,30 @@ impl Inputs for TwoBoards {
     }
 
     fn greatest_distance(&self) -> u32 {
-        self.pairs.greatest_distance()
+        if let Some(known) = self.known {
+            return u32::try_from(known.shells.len() - 1).expect("distances are small");
+        }
+        let greatest = self.all_shells().keys().flatten().max();
+        *greatest.expect("a board reaches itself")
     }
 
     fn at(&self, distance: Option<u32>) -> Count {
-        self.pairs.at(distance)
+        let count = match (self.known, distance) {
+            (Some(known), None) => Some(known.unsolvable),
+            (Some(known), Some(distance)) => known.shells.get(distance as usize).copied(),
+            (None, _) => self.all_shells().get(&distance).map(|shell| shell.count()),
+        };
+        count.unwrap_or_default()
     }
 
     fn distance(&mut self, boards: &[Stones]) -> Option<u32> {
-        self.pairs.distance(boards[0], boards[1])
+        let make = || Solver::of_many(self.rules);
+        let solver = self.solver.get_or_insert_with(make);
+        solver.exact_distance(boards).moves()
     }
 
     fn canonical(&self, boards: &[Stones]) -> Boards {
-        self.pairs.rules.group.canonical(boards)
+        self.rules.group.canonical(boards)
     }
 
     fn walk(
@@ -122,17 +274,19 @@ impl Inputs for TwoBoards {
         let shells = wanted.shells(self.greatest_distance());
         // A walk through all first boards takes time, even if it finds nothing.
         let shells = shells.filter(|distance| self.at(*distance).each > 0);
-        let halves: Vec<(Option<u32>, bool)> = shells
-            .flat_map(|distance| which.halves().map(move |half| (distance, half)))
-            .collect();
-        let (mut pairs, counts) = (self.pairs.clone(), self.pairs.clone());
-        let first_boards = halves.into_iter().flat_map(move |half| {
-            let shell = counts.shell(half.0);
-            let boards = BoardSet::of(&counts.rules.about.format).iter();
-            boards.map(move |from| (half, shell.clone(), from))
+        let halves = shells.flat_map(|distance| {
+            let shell = self.counted_shell(distance);
+            which
+                .halves()
+                .map(move |half| ((distance, half), shell.clone()))
+        });
+        let halves: Vec<_> = halves.collect();
+        let (boards, mut pairs) = (BoardSet::of(self.format()), self.clone());
+        let first_boards = halves.into_iter().flat_map(move |(half, shell)| {
+            boards.iter().map(move |from| (half, shell.clone(), from))
         });
         Box::new(first_boards.flat_map(move |(half, shell, from)| {
-            let second = second_boards(&mut pairs, from, half, shell.as_deref());
+            let second = pairs.second_boards(from, half, shell.as_deref());
             second.into_iter().map(move |to| [from, to].into())
         }))
     }
@@ -145,10 +299,8 @@ impl Inputs for TwoBoards {
             Some(distance) => (0..distance).map(|nearer| self.at(Some(nearer)).each).sum(),
             None => self.len() - self.at(None).each,
         };
-        let [from, to] = [boards[0], boards[1]];
-        if self.pairs.is_quick(distance) {
-            let shell = self.shell(distance);
-            let before = smaller_than((&shell, distance), &mut self.pairs, [from, to]);
+        if self.is_quick(distance) {
+            let before = self.smaller_in_shell([boards[0], boards[1]], distance);
             return RankBound::Exactly(nearer + before);
         }
         let is_representative = self.canonical(boards)[..] == *boards;
@@ -181,68 +333,6 @@ impl Inputs for TwoBoards {
         let ((distance, _), _) = sample(shells.into_iter(), |(_, each)| *each, random);
         Some(self.random_at(random, distance).into())
     }
-}
-
-/// Counts the pairs of a quick shell.
-fn find_shell(pairs: &mut Pairs, distance: Option<u32>) -> Shell {
-    let group = pairs.rules.group;
-    let elements = group.elements().len();
-    let first_boards = representatives(group, BoardSet::of(&pairs.rules.about.format));
-    let first_board = |(from, fixing)| {
-        let found = pairs.find(from, distance);
-        let orbits = found.iter().filter(|to| is_least(**to, &fixing)).count();
-        FirstBoard {
-            from,
-            images: (elements / fixing.len()) as u64,
-            second: Count {
-                each: found.len() as u64,
-                orbits: orbits as u64,
-            },
-        }
-    };
-    let first_boards = first_boards.map(first_board);
-    Shell {
-        first_boards: first_boards.filter(|first| first.second.each > 0).collect(),
-    }
-}
-
-/// Samples an input of a shell uniformly: first an input whose first board is least, then one of its images.
-fn random_in(
-    (shell, distance): (&Shell, Option<u32>),
-    pairs: &mut Pairs,
-    random: &mut Random,
-) -> [Stones; 2] {
-    let weight = |first: &FirstBoard| first.images * first.second.each;
-    let (first, number) = sample(shell.first_boards.iter().copied(), weight, random);
-    let found = pairs.find(first.from, distance);
-    let to = found[index(number % first.second.each)];
-    let elements = pairs.rules.group.elements();
-    let element = elements[index(random.below(elements.len() as u64))];
-    [first.from, to].map(|stones| element.of(stones))
-}
-
-/// The number of inputs of a shell before one of them.
-fn smaller_than(
-    (shell, distance): (&Shell, Option<u32>),
-    pairs: &mut Pairs,
-    [from, to]: [Stones; 2],
-) -> u64 {
-    let fixing = pairs.rules.group.fixing_least(from);
-    let is_least = |to: Stones| fixing.as_ref().is_some_and(|fixing| is_least(to, fixing));
-    let is_representative = is_least(to);
-    let found = pairs.find(from, distance).into_iter();
-    let alike = found.filter(|to| is_least(*to) == is_representative);
-    let of_the_same_board = alike.take_while(|other| *other < to).count() as u64;
-    let representatives = |first: &FirstBoard| first.second.orbits;
-    let first_boards = shell.first_boards.iter();
-    if is_representative {
-        let before = first_boards.take_while(|first| first.from < from);
-        return before.map(representatives).sum::<u64>() + of_the_same_board;
-    }
-    let boards = BoardSet::of(&pairs.rules.about.format).iter();
-    let others = |other| wanted(pairs.rules.group, shell, other, false);
-    let others_before: u64 = boards.take_while(|other| *other < from).map(others).sum();
-    first_boards.map(representatives).sum::<u64>() + others_before + of_the_same_board
 }
 
 /// The number of second boards of a first board in a shell with which it is a representative, or with which it is not.
@@ -278,30 +368,6 @@ fn index(number: u64) -> usize {
     usize::try_from(number).expect("a list has fewer items than a usize can count")
 }
 
-/// The second boards of a first board in one half of a shell, in order. `shell` excludes first boards
-/// without second boards, if it is known.
-fn second_boards(
-    pairs: &mut Pairs,
-    from: Stones,
-    (distance, representatives): (Option<u32>, bool),
-    shell: Option<&Shell>,
-) -> Vec<Stones> {
-    let fixing = pairs.rules.group.fixing_least(from);
-    let may_have_any = match &fixing {
-        Some(fixing) => representatives || fixing.len() > 1,
-        None => !representatives,
-    };
-    let has_none = |shell: &Shell| wanted(pairs.rules.group, shell, from, representatives) == 0;
-    if !may_have_any || shell.is_some_and(has_none) {
-        return Vec::new();
-    }
-    let mut found = pairs.find(from, distance);
-    if let Some(fixing) = fixing {
-        found.retain(|to| is_least(*to, &fixing) == representatives);
-    }
-    found
-}
-
 /// What is known about the pairs of a puzzle that are too many to be counted for each use.
 #[derive(Debug)]
 pub(crate) struct KnownPairs {
@@ -313,107 +379,4 @@ pub(crate) struct KnownPairs {
     pub(crate) find: fn(Stones, Option<u32>) -> Option<Vec<Stones>>,
     /// Whether finding the second boards of all first boards takes at most a few seconds.
     pub(crate) is_quick: fn(Option<u32>) -> bool,
-}
-
-/// The pairs of a puzzle in which the goals of a case are the states that show its second board.
-#[derive(Debug)]
-pub(crate) struct Pairs {
-    pub(crate) rules: &'static PuzzleRules,
-    known: Option<&'static KnownPairs>,
-    bfs: DenseBfs,
-    /// Made for the first query.
-    solver: Option<Solver>,
-    /// Shared by all clones, and made on first use.
-    shells: Arc<OnceLock<HashMap<Option<u32>, Arc<Shell>>>>,
-}
-
-impl Clone for Pairs {
-    fn clone(&self) -> Self {
-        Self {
-            shells: Arc::clone(&self.shells),
-            ..Self::new(self.rules, self.known)
-        }
-    }
-}
-
-impl Pairs {
-    pub(crate) fn new(rules: &'static PuzzleRules, known: Option<&'static KnownPairs>) -> Self {
-        Self {
-            rules,
-            known,
-            bfs: DenseBfs::new(),
-            solver: None,
-            shells: Arc::default(),
-        }
-    }
-
-    fn shells(&self) -> &HashMap<Option<u32>, Arc<Shell>> {
-        self.shells.get_or_init(|| shells(self.rules))
-    }
-
-    /// The distance of a pair.
-    pub(crate) fn distance(&mut self, from: Stones, to: Stones) -> Option<u32> {
-        let make = || Solver::of_many(self.rules);
-        let solver = self.solver.get_or_insert_with(make);
-        solver.exact_distance(&[from, to]).moves()
-    }
-
-    /// The second boards at this distance from a first board, in order. With `None`, the boards that cannot be reached.
-    pub(crate) fn find(&mut self, from: Stones, distance: Option<u32>) -> Vec<Stones> {
-        if let Some(found) = self.known.and_then(|known| (known.find)(from, distance)) {
-            return found;
-        }
-        let case = self.rules.case(&[from, from]);
-        let (space, start) = (case.space(), case.starts[0]);
-        let depth = distance.unwrap_or(u32::MAX);
-        let layer = self.bfs.at_distance(&space, case.starts, depth);
-        // Another state can show the same board at a smaller distance.
-        let is_new = |to: &Stones| {
-            let mut states = start.showing(*to).into_iter();
-            states.all(|state| !self.bfs.is_nearer(space.rank(&state)))
-        };
-        if distance.is_none() {
-            let boards = BoardSet::class_of(&self.rules.about.format, from).iter();
-            return boards.filter(is_new).collect();
-        }
-        let layer = layer.into_iter().map(|rank| space.unrank(rank).stones());
-        let mut found: Vec<Stones> = layer.filter(is_new).collect();
-        found.sort_unstable();
-        found.dedup();
-        found
-    }
-
-    /// Whether `find` for all first boards together takes at most a few seconds.
-    pub(crate) fn is_quick(&self, distance: Option<u32>) -> bool {
-        self.known.is_none_or(|known| (known.is_quick)(distance))
-    }
-
-    /// The greatest distance of a pair.
-    pub(crate) fn greatest_distance(&self) -> u32 {
-        match self.known {
-            Some(known) => u32::try_from(known.shells.len() - 1).expect("distances are small"),
-            None => *self
-                .shells()
-                .keys()
-                .flatten()
-                .max()
-                .expect("a board reaches itself"),
-        }
-    }
-
-    /// The number of pairs at a distance, or of unsolvable pairs.
-    pub(crate) fn at(&self, distance: Option<u32>) -> Count {
-        let count = match (self.known, distance) {
-            (Some(known), None) => Some(known.unsolvable),
-            (Some(known), Some(distance)) => known.shells.get(distance as usize).copied(),
-            (None, _) => self.shells().get(&distance).map(|shell| shell.count()),
-        };
-        count.unwrap_or_default()
-    }
-
-    /// The pairs at a distance by first boards, unless counting takes longer than about a second.
-    pub(crate) fn shell(&self, distance: Option<u32>) -> Option<Arc<Shell>> {
-        let counted = || self.shells().get(&distance).cloned().unwrap_or_default();
-        self.known.is_none().then(counted)
-    }
 }

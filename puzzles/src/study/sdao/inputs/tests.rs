@@ -7,7 +7,7 @@ use crate::Random;
 use crate::inputs::{DistanceFilter, OrbitFilter, RankBound};
 use crate::rules::PuzzleRules;
 use crate::rules::sdao::Case;
-use crate::study::inputs::two_boards::Pairs;
+use crate::study::inputs::TwoBoards;
 
 /// First boards of several kinds: stones in two rows, white shut in, symmetric, and random boards.
 fn first_boards() -> Vec<Stones> {
@@ -42,7 +42,7 @@ fn first_boards() -> Vec<Stones> {
 #[test]
 fn every_final_position_has_one_distance() {
     static RULES: PuzzleRules = PuzzleRules::of::<Case>();
-    let mut pairs = Pairs::new(&RULES, Some(&PAIRS));
+    let mut pairs = TwoBoards::new(&RULES, Some(&PAIRS));
     for from in first_boards() {
         let mut all = Vec::new();
         for distance in (0..=GREATEST).map(Some).chain([None]) {
