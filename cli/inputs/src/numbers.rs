@@ -97,6 +97,15 @@ impl Numbers {
         (0..).zip(&self.units).map(last).max().unwrap_or(0)
     }
 
+    /// A number in units of its last decimal, with some decimals beyond the least number of them.
+    fn number(&self, units: IBig, finer: usize) -> Number {
+        Number {
+            units,
+            decimals: self.fewest_decimals + finer,
+            notation: self.notation,
+        }
+    }
+
     /// The first number at a position or after it, which costs at most `limit`. The position becomes the one after the number.
     pub(crate) fn next(&self, position: &mut Position, limit: u64) -> Option<Number> {
         while position.cost <= limit {
@@ -111,12 +120,7 @@ impl Numbers {
             let units = self.units_at(*position);
             position.place += 1;
             if let Some(units) = units {
-                let decimals = self.fewest_decimals + finer as usize;
-                return Some(Number {
-                    units,
-                    decimals,
-                    notation: self.notation,
-                });
+                return Some(self.number(units, finer as usize));
             }
         }
         None
@@ -131,13 +135,13 @@ impl Numbers {
         let has_numbers = |finer: &usize| self.units[*finer][0] <= self.units[*finer][2];
         let mut finer = (finer..=finest).find(has_numbers)?;
         let [least, nearest, most] = &self.units[finer];
-        let mut units = wanted.map_or_else(
-            || nearest.clone(),
-            |wanted| {
+        let mut units = match wanted {
+            None => nearest.clone(),
+            Some(wanted) => {
                 let units = wanted.in_units(self.fewest_decimals + finer);
                 units.max(least.clone()).min(most.clone())
-            },
-        );
+            }
+        };
         while finer > 0 && (&units % IBig::from(10_u8)).is_zero() {
             units /= IBig::from(10_u8);
             finer -= 1;
@@ -160,14 +164,7 @@ impl Numbers {
                 place: place + u32::from(below) + 1,
             }
         };
-        let decimals = self.fewest_decimals + finer;
-        let (notation, nearest) = (self.notation, nearest.clone());
-        let number = Number {
-            units,
-            decimals,
-            notation,
-        };
-        Some((number, position, nearest))
+        Some((self.number(units, finer), position, nearest.clone()))
     }
 
     fn units_at(&self, position: Position) -> Option<IBig> {
@@ -200,14 +197,10 @@ impl Number {
     /// The number that a text has; `None` if it has none.
     pub(crate) fn parse(text: &[u8]) -> Option<Self> {
         let text = str::from_utf8(text).ok()?;
-        let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, ""));
-        let decimals = mantissa
-            .split_once('.')
-            .map_or(0, |(_, decimals)| decimals.len());
-        let decimals = if exponent.is_empty() {
-            decimals
-        } else {
-            MAX_DECIMALS
+        let decimals = match text.split_once('.') {
+            _ if text.contains(['e', 'E']) => MAX_DECIMALS,
+            None => 0,
+            Some((_, decimals)) => decimals.len(),
         };
         let units = match text.parse() {
             Ok(units) => units,

@@ -86,16 +86,13 @@ fn integer(node: &Node) -> Option<u64> {
 
 /// The text of a command that is always the same.
 fn text(command: &Node) -> Option<&[u8]> {
-    match (&command.op, &command.arguments[..]) {
-        (
-            Op::Literal,
-            [
-                Node {
-                    op: Op::Constant(Value::Text(text)),
-                    ..
-                },
-            ],
-        ) => Some(text),
+    let mut texts = command.arguments.iter();
+    match &texts
+        .next()
+        .filter(|_| matches!(command.op, Op::Literal))?
+        .op
+    {
+        Op::Constant(Value::Text(text)) => Some(text),
         _ => None,
     }
 }

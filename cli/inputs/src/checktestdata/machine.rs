@@ -79,6 +79,10 @@ impl Machine {
         is_last: bool,
         choose: &mut dyn Choose,
     ) -> Result<(), CheckError> {
+        let place = Place {
+            at: node.span.start,
+            repetitions: &self.repetitions,
+        };
         match (&node.op, &node.arguments[..]) {
             (Op::Block { last_choice }, commands) => {
                 for (number, command) in commands.iter().enumerate() {
@@ -90,19 +94,11 @@ impl Machine {
             }
             (Op::End, _) => choose.end()?,
             (Op::Int | Op::Float, [.., target, _]) => {
-                let place = Place {
-                    at: node.span.start,
-                    repetitions: &self.repetitions,
-                };
                 let value = choose.number(&|| self.variables.range(node), place, is_last)?;
                 self.assign(target, value, choose)?;
             }
             (Op::Regex, [pattern, target]) => {
                 let pattern = self.variables.pattern(pattern)?;
-                let place = Place {
-                    at: node.span.start,
-                    repetitions: &self.repetitions,
-                };
                 choose.regex(&pattern, place, is_last)?;
                 if let Op::Target(_) = target.op {
                     let word = Value::Text(choose.word().into());
@@ -133,32 +129,27 @@ impl Machine {
                 };
                 self.execute(branch, is_last, choose)?;
             }
-            (Op::Repeat, [counter, count, separator, block]) => {
-                let count = self.variables.count(count)?;
+            (Op::Repeat | Op::While, [counter, condition, separator, block]) => {
+                let count = match node.op {
+                    Op::Repeat => Some(self.variables.count(condition)?.into()),
+                    _ => None,
+                };
                 self.repetitions.push(0);
-                for index in 0..count {
+                for index in 0_u64.. {
                     self.assign(counter, Value::Integer(index.into()), choose)?;
-                    if index > 0 {
-                        self.execute(separator, false, choose)?;
+                    let goes_on = match count {
+                        Some(count) => index < count,
+                        None => self.test(condition, choose)?,
+                    };
+                    if !goes_on {
+                        break;
                     }
-                    *self.repetitions.last_mut().expect("a loop has one") = index.into();
-                    self.execute(block, is_last && index + 1 == count, choose)?;
-                }
-                self.repetitions.pop();
-                self.assign(counter, Value::Integer(count.into()), choose)?;
-            }
-            (Op::While, [counter, test, separator, block]) => {
-                let mut index = 0_u64;
-                self.assign(counter, Value::Integer(index.into()), choose)?;
-                self.repetitions.push(0);
-                while self.test(test, choose)? {
                     if index > 0 {
                         self.execute(separator, false, choose)?;
                     }
                     *self.repetitions.last_mut().expect("a loop has one") = index;
-                    self.execute(block, false, choose)?;
-                    index += 1;
-                    self.assign(counter, Value::Integer(index.into()), choose)?;
+                    let is_last = is_last && count == Some(index + 1);
+                    self.execute(block, is_last, choose)?;
                 }
                 self.repetitions.pop();
             }

@@ -305,12 +305,7 @@ impl<'a> Parser<'a> {
             Parameter::Absent => Node::absent(),
             Parameter::Fixed(text) => constant(Value::Text(text.as_bytes().into()), 0..0),
             Parameter::Test => self.operand(0)?.checked(true)?,
-            Parameter::Target => {
-                let start = self.words[self.at].start;
-                let slot = self.name()?;
-                let indices = self.indices()?;
-                Node::new(Op::Target(slot), indices, self.span_from(start))
-            }
+            Parameter::Target => self.variable(Op::Target)?,
             Parameter::Notation => {
                 let (word, span) = self.next();
                 let notation = match word {
@@ -322,11 +317,9 @@ impl<'a> Parser<'a> {
             }
             Parameter::Separator => self.command(false)?,
             Parameter::Cleared | Parameter::Searched | Parameter::Array => {
-                let is_cleared = parameter == Parameter::Cleared;
-                let op = if is_cleared {
-                    Op::Cleared
-                } else {
-                    Op::Searched
+                let op = match parameter {
+                    Parameter::Cleared => Op::Cleared,
+                    _ => Op::Searched,
                 };
                 let span = self.words[self.at].clone();
                 Node::new(op(self.name()?), Vec::new(), span)
@@ -384,8 +377,10 @@ impl<'a> Parser<'a> {
         Ok(*self.slots.entry(word).or_insert(next))
     }
 
-    /// The indices after the name of a variable.
-    fn indices(&mut self) -> Result<Vec<Node>> {
+    /// A variable with its indices.
+    fn variable(&mut self, op: fn(Slot) -> Op) -> Result<Node> {
+        let start = self.words[self.at].start;
+        let op = op(self.name()?);
         let mut indices = Vec::new();
         if self.accept("[") {
             indices.push(self.typed(Parameter::Integer)?);
@@ -394,7 +389,7 @@ impl<'a> Parser<'a> {
             }
             self.expect("]")?;
         }
-        Ok(indices)
+        Ok(Node::new(op, indices, self.span_from(start)))
     }
 
     /// Reads operands whose operators have at least a precedence.
@@ -413,14 +408,7 @@ impl<'a> Parser<'a> {
 
     fn first_operand(&mut self) -> Result<Node> {
         if starts_with(self.peek(), u8::is_ascii_lowercase) {
-            let start = self.words[self.at].start;
-            let slot = self.name()?;
-            let indices = self.indices()?;
-            return Ok(Node::new(
-                Op::Variable(slot),
-                indices,
-                self.span_from(start),
-            ));
+            return self.variable(Op::Variable);
         }
         let (word, span) = self.next();
         match word {

@@ -252,6 +252,7 @@ impl Runs {
     fn end(&self, status: &str, choose: &mut dyn Choose) -> Result<(), CheckError> {
         let code = status.strip_prefix("exit ").map(str::parse::<i32>);
         let at = choose.position();
+        let ends = format!("the validator ends with {status}");
         match code {
             Some(Ok(code)) if code == self.validator.header.accepts => choose.end(),
             None if status == ABORTED => Err(self.mismatch(at, 0, "an assertion fails")),
@@ -260,12 +261,9 @@ impl Runs {
                     "the validator takes more than one second of processor time for an input";
                 Err(self.mistake(0, message).into())
             }
-            None if !CRASHES.contains(&status) => {
-                let message = format!("the validator ends with {status}");
-                Err(self.mistake(0, message).into())
-            }
+            None if !CRASHES.contains(&status) => Err(self.mistake(0, ends).into()),
             // Only an exit code accepts an input.
-            _ => Err(self.mismatch(at, 0, &format!("the validator ends with {status}"))),
+            _ => Err(self.mismatch(at, 0, &ends)),
         }
     }
 
