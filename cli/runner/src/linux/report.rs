@@ -11,7 +11,7 @@ use crate::files::Files;
 use crate::limits::RunLimits;
 
 /// A report.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Report {
     /// The result of the run.
     pub(super) result: Result<Execution, Error>,
@@ -19,32 +19,15 @@ pub(super) struct Report {
     pub(super) is_last: bool,
 }
 
-/// The first line of a report, as JSON. The output and standard error follow the line.
-#[derive(Serialize, Deserialize)]
-struct Header {
-    /// The result, with empty texts.
-    result: Result<Execution, Error>,
-    is_last: bool,
-    /// The lengths of output and standard error in bytes.
-    lengths: [usize; 2],
-}
-
-/// Writes a report, with one system call if possible: each wakes the reader.
-pub(super) fn write(report: Report, mut to: impl Write) -> io::Result<()> {
-    let Report {
-        mut result,
-        is_last,
-    } = report;
-    let texts = match &mut result {
+/// Writes a report: its first line is JSON, namely the report without the output and standard error, and their lengths in
+/// bytes; both texts follow. It takes one system call if possible: each wakes the reader.
+pub(super) fn write(mut report: Report, mut to: impl Write) -> io::Result<()> {
+    let texts = match &mut report.result {
         Ok(run) => [&mut run.output, &mut run.stderr].map(mem::take),
         Err(_) => [const { Vec::new() }; 2],
     };
-    let header = Header {
-        result,
-        is_last,
-        lengths: texts.each_ref().map(Vec::len),
-    };
-    let mut bytes = serde_json::to_vec(&header)?;
+    let lengths = texts.each_ref().map(Vec::len);
+    let mut bytes = serde_json::to_vec(&(report, lengths))?;
     bytes.push(b'\n');
     bytes.extend(texts.concat());
     to.write_all(&bytes)
@@ -53,19 +36,15 @@ pub(super) fn write(report: Report, mut to: impl Write) -> io::Result<()> {
 /// Parses a report; `None` if it is not complete.
 pub(super) fn parse(bytes: &[u8]) -> Option<Report> {
     let end = bytes.iter().position(|&byte| byte == b'\n')?;
-    let header: Header = serde_json::from_slice(&bytes[..end]).ok()?;
-    let Header {
-        mut result,
-        is_last,
-        lengths: [output, stderr],
-    } = header;
+    let header = serde_json::from_slice(&bytes[..end]);
+    let (mut report, [output, stderr]): (Report, [usize; 2]) = header.ok()?;
     let (output, rest) = bytes[end + 1..].split_at_checked(output)?;
     let stderr = rest.get(..stderr)?;
-    if let Ok(run) = &mut result {
+    if let Ok(run) = &mut report.result {
         run.output = output.to_vec();
         run.stderr = stderr.to_vec();
     }
-    Some(Report { result, is_last })
+    Some(report)
 }
 
 /// What all runs of a supervisor have in common.
