@@ -1,7 +1,5 @@
 //! The inputs of a puzzle: all inputs, or the inputs at certain distances.
 
-use std::collections::BTreeMap;
-
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter, RankBound};
 use puzzles::text::Boards;
 use puzzles::{Puzzle, Random};
@@ -233,19 +231,21 @@ impl InputSpace for PuzzleInputs {
             });
             return at_distance.collect();
         }
-        let mut drawn: BTreeMap<Option<u32>, Vec<Boards>> = BTreeMap::new();
+        let mut drawn: Vec<_> = self.distances().map(|it| (it, Vec::new())).collect();
         for _ in 0..MAX_DRAWN {
             let Some(boards) = self.random(random) else {
                 break;
             };
-            let at_distance = drawn.entry(self.all.distance(&boards)).or_default();
-            if at_distance.len() < AT_EACH_DISTANCE {
+            let distance = self.all.distance(&boards);
+            let at_distance = drawn.iter_mut().find(|(known, _)| *known == distance);
+            if let Some((_, at_distance)) = at_distance
+                && at_distance.len() < AT_EACH_DISTANCE
+            {
                 at_distance.push(boards);
             }
         }
         let mut is_rare = true;
-        let at_distance = self.distances().map(|distance| {
-            let at_distance = drawn.remove(&distance).unwrap_or_default();
+        let at_distance = drawn.into_iter().map(|(distance, at_distance)| {
             is_rare &= at_distance.len() < AT_EACH_DISTANCE && distance.is_some();
             if !is_rare {
                 return at_distance;

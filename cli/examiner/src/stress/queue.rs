@@ -1,6 +1,6 @@
 //! Hands out the inputs of a search in batches, and puts the results in order.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{HashSet, VecDeque};
 use std::hash::Hash;
 use std::iter::Peekable;
 use std::time::{Duration, Instant};
@@ -214,7 +214,8 @@ pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
         source,
         size: &batches.size,
         handed_out: 0,
-        open: BTreeMap::new(),
+        open: VecDeque::new(),
+        first_open: 0,
         first_failing: None,
         round: Round {
             passed: 0,
@@ -253,7 +254,9 @@ struct Queue<'a, 'b, C> {
     /// The number of batches that were handed out.
     handed_out: u64,
     /// The batches that were handed out and are not counted yet, if their result is known.
-    open: BTreeMap<u64, Option<Settled<'b, C>>>,
+    open: VecDeque<Option<Settled<'b, C>>>,
+    /// The number of the first of them.
+    first_open: u64,
     /// The first failing batch.
     first_failing: Option<u64>,
     /// The result of the batches before the first open one.
@@ -270,7 +273,7 @@ impl<'b, C: Clone + Eq + Hash> Queue<'_, 'b, C> {
         let number = self.handed_out;
         let batch = self.source.next(self.size.of(number))?;
         self.handed_out += 1;
-        self.open.insert(number, None);
+        self.open.push_back(None);
         Some((number, batch))
     }
 
@@ -284,7 +287,8 @@ impl<'b, C: Clone + Eq + Hash> Queue<'_, 'b, C> {
             // The time was over before all cases were run.
             self.source.spent = Some(Spent::Time);
         } else {
-            self.open.insert(index, Some((batch, settled)));
+            let place = usize::try_from(index - self.first_open);
+            self.open[place.expect("few batches are open")] = Some((batch, settled));
         }
         if let Some(finding) = finding
             && self.first_failing.is_none_or(|first| index < first)
@@ -292,16 +296,17 @@ impl<'b, C: Clone + Eq + Hash> Queue<'_, 'b, C> {
             self.first_failing = Some(index);
             self.round.finding = Some(finding);
         }
-        while let Some(mut entry) = self.open.first_entry()
-            && self.first_failing.is_none_or(|first| *entry.key() <= first)
-            && let Some((
-                mut batch,
-                BatchRun {
-                    passed, refused, ..
-                },
-            )) = entry.get_mut().take()
+        while self
+            .first_failing
+            .is_none_or(|first| self.first_open <= first)
+            && let Some(open) = self.open.front_mut()
+            && let Some((mut batch, settled)) = open.take()
         {
-            entry.remove();
+            let BatchRun {
+                passed, refused, ..
+            } = settled;
+            self.open.pop_front();
+            self.first_open += 1;
             if refused > 0 {
                 self.round.refusals.push(self.round.passed);
             }

@@ -1,6 +1,6 @@
 //! The search for the smallest input that a program fails on.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
 
 use puzzles::Random;
@@ -191,11 +191,11 @@ impl<'a, I: InputSpace> Search<'a, I> {
         if self.is_over() {
             return;
         }
-        let mut seen = BTreeSet::new();
+        let mut seen = HashSet::new();
         probes.retain(|case| {
             let key = self.inputs.key(case);
             let is_smaller = self.least.as_ref().is_none_or(|least| key < *least);
-            is_smaller && !self.probed.contains_key(&key) && seen.insert(key)
+            is_smaller && !self.probed.contains_key(&key) && seen.insert(case.clone())
         });
         self.try_probes(alone(probes), false);
     }
