@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use examiner::{Error, GeneratedInput, Test, compile, files_below};
+use examiner::{Error, GeneratedInput, Test, compile, entries, files_below};
 use puzzles::Random;
 use record::Header;
 use record::inputs::{DataSet, Generator, Input, SCHEMA};
@@ -281,7 +281,8 @@ fn listed_files(manifest: &[u8]) -> Vec<String> {
 }
 
 /// Saves an input and its answer, if it is known, in a directory, as `001-NAME.in` and `001-NAME.ans` or with the next free
-/// number. Returns the path of the input. An input that the directory already has under such a name is not saved again.
+/// number. Returns the path of the input. An input that the directory already has with this
+/// answer is not saved again.
 ///
 /// # Errors
 ///
@@ -292,15 +293,20 @@ pub(crate) fn save(
     answer: Option<&[u8]>,
 ) -> Result<PathBuf, Failure> {
     create(directory)?;
+    let has_answer = |of_input: &PathBuf| {
+        let of_answer = of_input.with_extension(ANSWER);
+        answer.is_none_or(|answer| is_saved(&of_answer, answer))
+    };
+    let mut known = entries(directory)?.into_iter();
+    let is_same = |path: &PathBuf| is_input(path) && is_saved(path, input) && has_answer(path);
+    if let Some(known) = known.find(is_same) {
+        return Ok(known);
+    }
     let mut number = 1_u64;
     loop {
         let path = |extension| directory.join(format!("{number:03}-{name}.{extension}"));
         let [of_input, of_answer] = [INPUT, ANSWER].map(path);
         number += 1;
-        let has_answer = answer.is_none_or(|answer| is_saved(&of_answer, answer));
-        if is_saved(&of_input, input) && has_answer {
-            return Ok(of_input);
-        }
         // Another process may save an input at the same time; it gets another number.
         let is_taken = of_answer.is_symlink() || of_answer.exists();
         if is_taken || !write_if_new(&of_input, input)? {
@@ -319,7 +325,9 @@ pub(crate) fn save(
 
 /// Whether a regular file has this content.
 fn is_saved(path: &Path, content: &[u8]) -> bool {
-    path.is_file() && fs::read(path).is_ok_and(|bytes| bytes == content)
+    let file = path.metadata().ok().filter(fs::Metadata::is_file);
+    let is_as_long = file.is_some_and(|file| file.len() == content.len() as u64);
+    is_as_long && fs::read(path).is_ok_and(|bytes| bytes == content)
 }
 
 fn create(directory: &Path) -> Result<(), Failure> {

@@ -13,7 +13,7 @@ use crate::space::StateSpace;
 ///
 /// It should also be *consistent*: a move decreases it by at most 1. Then `astar` expands no state twice, and
 /// [`Audit::estimate`](crate::Audit::estimate) can check a whole space: a consistent estimate that is 0 for each goal is admissible. The greatest of
-/// some consistent estimates is consistent; one of them for each state, such as a random choice, is only admissible.
+/// some consistent estimates is consistent; another one of them for each state is only admissible.
 ///
 /// These values are estimates:
 ///
@@ -170,7 +170,7 @@ pub(crate) fn check_unreachable<S: StateSpace>(
         check_state(&next, after, &is_goal);
         assert!(
             after == UNREACHABLE,
-            "the estimate is not admissible: a state has the estimate `UNREACHABLE`, and a move to a state with the estimate {after}"
+            "the estimate is wrong: a state has the estimate `UNREACHABLE`, and a move to a state with the estimate {after}"
         );
     }
 }

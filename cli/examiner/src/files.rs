@@ -58,7 +58,11 @@ fn sort_naturally(paths: &mut [PathBuf]) {
 }
 
 /// The entries of a directory in natural order; none if there is no directory.
-pub(crate) fn entries(directory: &Path) -> Result<Vec<PathBuf>, Error> {
+///
+/// # Errors
+///
+/// [`Input`](crate::ErrorKind::Input) if the directory cannot be read.
+pub fn entries(directory: &Path) -> Result<Vec<PathBuf>, Error> {
     let entries = match fs::read_dir(directory) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries.and_then(|all| all.map(|entry| Ok(entry?.path())).collect()),

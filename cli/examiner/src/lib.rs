@@ -83,7 +83,7 @@ pub use acceptance::{Acceptance, CandidateResult, Kill, NamedInput, Origin, Rate
 pub use coverage::{CaseIndex, Coverage, Presence, Repeat, ShellCount, distance_name};
 pub use edge_case::edge_cases;
 pub use error::{Error, ErrorKind};
-pub use files::files_below;
+pub use files::{entries, files_below};
 pub use folder::statement;
 pub use input::{ChosenInput, InputKind};
 pub use judge::{CaseNumber, Excerpt, Judgement};

@@ -139,6 +139,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             Some((test, trial.judgement.verdict))
         };
         let failed = tests.iter().zip(row).find_map(failed);
+        let failed = failed.filter(|_| !message::is_quiet());
         let causes = failed.map(|(test, verdict)| {
             let candidate = Candidate {
                 program,

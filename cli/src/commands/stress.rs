@@ -120,7 +120,7 @@ pub(super) struct Args {
     no_samples: bool,
 
     #[command(flatten)]
-    aim: AimOptions,
+    aim: SearchOptions,
 
     #[command(flatten)]
     save: SaveOptions,
@@ -131,7 +131,7 @@ pub(super) struct Args {
 
 /// What the search is for, or with which input it begins.
 #[derive(Debug, clap::Args)]
-struct AimOptions {
+struct SearchOptions {
     /// Start from this input, on which the program fails, instead of searching: reduce it, then try all smaller inputs
     ///
     /// The input is reduced by its grammar, in half of the time: fewer repetitions of loops with a smaller count, lower numbers,
@@ -145,7 +145,7 @@ struct AimOptions {
 
     /// Instead of wrong answers, find an input on which the program exceeds the limit of time while the references take less than a
     /// tenth of it
-    #[arg(long, conflicts_with_all = ["shrink", "keep_going", "batch", "no_samples", "jobs"])]
+    #[arg(long, conflicts_with_all = ["shrink", "keep_going", "batch", "no_samples", "any_verdict"])]
     slowest: bool,
 }
 
@@ -157,7 +157,7 @@ struct SaveOptions {
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
 
-    /// Save them in the package, among its secret tests
+    /// Save the failing input and its answer as a secret test of the package
     #[arg(long, conflicts_with = "save")]
     add: bool,
 }
@@ -223,13 +223,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let (name, files) = args.named();
     let progress = Progress::of_preparation();
     let mut problem = name.read(&args.description, interrupt.flag())?;
-    let of_grammars = [
-        ("--ends", args.ends.ends),
-        ("--no-samples", args.no_samples),
-        ("--slowest", args.aim.slowest),
-        ("--add", args.save.add),
-    ];
-    refuse(&*problem, Feature::Described, &of_grammars)?;
+    refuse_others(&*problem, args)?;
     let secret = args.save.add.then(|| problem.secret_data()).transpose()?;
     let directory = args.save.save.as_ref().or(secret.as_ref());
     directory.map_or(Ok(()), |directory| check_directory(directory))?;
@@ -295,8 +289,14 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let found = &find(&*problem, &mut search, &candidate, options)?;
         let mut end = found.error().map(Failure::from);
         let name = stem(&program.name);
-        let files =
-            directory.map(|directory| saved(&*problem, found, (directory, &name), &mut end));
+        let files = directory.map(|directory| {
+            saved(
+                &*problem,
+                found,
+                (directory, &name, args.save.add),
+                &mut end,
+            )
+        });
         let report = report(&Search {
             problem: &*problem,
             arguments: &arguments.join(" "),
@@ -320,6 +320,22 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         }
     }
     targets.finish(&joined(&*problem, reports, programs.len()), failure)
+}
+
+/// Refuses options that the problem does not have.
+fn refuse_others(problem: &dyn Problem, args: &Args) -> Result<(), Failure> {
+    let of_grammars = [
+        ("--ends", args.ends.ends),
+        ("--no-samples", args.no_samples),
+        ("--slowest", args.aim.slowest),
+    ];
+    refuse(problem, Feature::Described, &of_grammars)?;
+    let of_distances = [
+        ("--distance", args.distance.is_some()),
+        ("--skip", args.skip.is_some()),
+        ("--random", args.at_random),
+    ];
+    refuse(problem, Feature::Distances, &of_distances)
 }
 
 /// The text of a file that belongs to the problem. Its faults are printed.
@@ -382,32 +398,20 @@ fn find(
 fn stem(name: &str) -> String {
     let file = name.split_whitespace().last().unwrap_or_default();
     let stem = Path::new(file).file_stem().unwrap_or_default();
-    let is_usual = |it: char| it.is_ascii_alphanumeric() || "_-".contains(it);
-    let usual = stem.to_string_lossy();
-    usual
-        .split(|it| !is_usual(it))
-        .next()
-        .unwrap_or_default()
-        .to_owned()
-}
-
-/// Checks that an input may be a test in this directory.
-fn check_test(problem: &dyn Problem, directory: &Path, input: &[u8]) -> Result<(), Failure> {
-    let is_of_problem = problem
-        .secret_data()
-        .is_ok_and(|secret| secret == directory);
-    if is_of_problem {
-        let validity = problem.validate(&directory.join("1.in"), input, false)?;
-        validity.check(input)?;
+    let mut stem = stem.to_string_lossy().into_owned();
+    stem.retain(|it| it.is_ascii_alphanumeric() || "_-".contains(it));
+    match stem.trim_matches('-') {
+        "" => "program".to_owned(),
+        stem => stem.to_owned(),
     }
-    Ok(())
 }
 
-/// Saves the inputs of the findings in a directory, with the name of the program. An input that cannot be saved is a failure.
+/// Saves the inputs of the findings in a directory, with the name of the program. An input that cannot be saved is a failure, and so is one
+/// that is no test of the package if it `is_added` to it.
 fn saved(
     problem: &dyn Problem,
     found: &Found,
-    (directory, program): (&Path, &str),
+    (directory, program, is_added): (&Path, &str, bool),
     failure: &mut Option<Failure>,
 ) -> Vec<Option<PathBuf>> {
     let file = found.failing().map(|failing| {
@@ -416,8 +420,19 @@ fn saved(
         // If the judge fails, there is no answer.
         let has_answer = failing.judgement.verdict != Verdict::JudgeFault;
         let answer = has_answer.then_some(&*failing.expected);
-        let saved = check_test(problem, directory, &failing.input)
-            .and_then(|()| save((directory, &name), &failing.input, answer));
+        let check = || {
+            if answer.is_none_or(<[u8]>::is_empty) {
+                return Err(Failure::input(
+                    "the input is not added, because no answer is known",
+                ));
+            }
+            let path = directory.join(format!("001-{name}.in"));
+            Ok(problem
+                .validate(&path, &failing.input, false)?
+                .check(&failing.input)?)
+        };
+        let checked = if is_added { check() } else { Ok(()) };
+        let saved = checked.and_then(|()| save((directory, &name), &failing.input, answer));
         saved.map_err(|error| failure.get_or_insert(error)).ok()
     });
     file.collect()

@@ -39,7 +39,7 @@ const DRAW: u16 = u16::MAX;
 /// not count. A state without moves in which the game is not over is a draw.
 ///
 /// A state loses when all its moves lead to wins of the other player, so the pass counts for each state the moves that are left. It is
-/// exact with cycles. The outcome is never *unsolvable*. A limit stops the pass without a table, and so does a value above
+/// exact with cycles. The outcome is never *unsolvable*. In the statistics, a state is expanded once forward, and once backward if its value is no draw. A limit stops the pass without a table, and so does a value above
 /// [`GREATEST`](GameTable::GREATEST) moves. (Ströhlein, "Untersuchungen über kombinatorische Spiele", 1970; Thompson, "Retrograde analysis of
 /// certain endgames", 1986.)
 ///
@@ -90,7 +90,7 @@ pub fn solve_game<'a, S: Reversible + Enumerable>(
         let mut left = vec![0_u32; space.len()];
         let (mut layer, mut neighbours) = (Vec::new(), Vec::new());
         for rank in 0..space.len() {
-            meter.allowed(1)?;
+            meter.expand()?;
             if let Some(value) = ended(&space.unrank(rank)) {
                 entries[rank] = entry_of_end(value);
             } else {
@@ -106,7 +106,7 @@ pub fn solve_game<'a, S: Reversible + Enumerable>(
             if layer.is_empty() {
                 break;
             }
-            if depth >= GameTable::GREATEST {
+            if depth > GameTable::GREATEST {
                 return Err(Limit::Depth);
             }
             meter.deepen(depth + 1)?;
@@ -157,7 +157,7 @@ fn entry_of_end(value: GameValue) -> u16 {
 
 impl GameTable {
     /// The greatest number of moves that a table can hold.
-    pub const GREATEST: u32 = DRAW as u32 / 2 - 1;
+    pub const GREATEST: u32 = DRAW as u32 / 2 - 2;
 
     /// The value of the state with this rank.
     ///

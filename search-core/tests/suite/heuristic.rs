@@ -222,7 +222,7 @@ fn admissible_estimates_need_not_be_consistent() {
 #[test]
 fn a_state_that_comes_nearer_is_expanded_again() {
     // 0 → 1 → 2 → 3 → 4 → 5 → 6 is shorter than 0 → 7 → 8 → 9 → 3.
-    let estimates = [6, 5, 4, 0, 0, 0, 0, 0, 0, 0];
+    let estimates = [0, 5, 4, 0, 0, 0, 0, 0, 0, 0];
     for long_first in [false, true] {
         let mut first = vec![1, 7];
         if long_first {
@@ -244,7 +244,7 @@ fn a_state_that_comes_nearer_is_expanded_again() {
         let is_goal = |vertex: &usize| *vertex == 6;
         let found = astar(&graph, [0], is_goal, &estimate, Limits::none());
         assert!(
-            found.stats.expanded >= 12,
+            found.stats.expanded >= 18,
             "vertices 3, 4 and 5 are expanded twice"
         );
         assert_eq!(found.solution().map(|path| path.len()), Ok(6));

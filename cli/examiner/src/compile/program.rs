@@ -58,21 +58,24 @@ impl Candidate<'_> {
         let (Some(language), Some(usual)) = (program.language, &program.usual_command) else {
             return Vec::new();
         };
-        if matches!(verdict, Verdict::JudgeFault | Verdict::Presentation) {
+        let has_causes = !matches!(verdict, Verdict::JudgeFault | Verdict::Presentation);
+        // A program that does not always fail may pass without a cause.
+        if !has_causes || run(self).is_ok_and(|again| again.is_accepted()) {
             return Vec::new();
         }
         let file = Path::new(&program.name);
         let judge = |command: Option<String>| {
-            let options = CompileOptions {
-                sanitize: command.is_none(),
-                command,
-            };
+            let sanitize = command.is_none();
+            let options = CompileOptions { command, sanitize };
             let other = Program::from_file(file, &options, self.cancel).ok()?;
             let candidate = Candidate {
                 program: &other.with_files(program.files()),
                 limits: RunLimits {
-                    // The sanitizers need it.
-                    reserved: Some(u64::MAX),
+                    reserved: if sanitize {
+                        Some(u64::MAX)
+                    } else {
+                        self.limits.reserved
+                    },
                     ..self.limits
                 },
                 ..*self
@@ -101,9 +104,9 @@ impl Candidate<'_> {
             (line.join(), unoptimised.join(), other.join())
         });
         let line = line.ok().flatten();
-        let line = line.map(|line| format!("the sanitizers name {line}"));
+        let line = line.map(|line| format!("sanitizers report {line}; `--sanitize` shows more"));
         let unoptimised = unoptimised.ok().flatten().map(|_| {
-            "passes without -O2: the source probably has undefined behaviour, such as a variable without a value".to_owned()
+            "passes without `-O2`: the source probably has undefined behaviour, such as a variable without a value".to_owned()
         });
         let other = other.ok().flatten().map(|command| {
             let command = shlex::try_quote(&command).unwrap_or_default();
@@ -119,17 +122,40 @@ fn named_line(messages: &[u8], source: &Path) -> Option<String> {
     let messages = String::from_utf8_lossy(messages);
     let name = source.file_name()?.to_str()?;
     let place = |text: &str| {
-        let start = text.rfind(&format!("{name}:"))?;
-        Some(text[start..].trim_end().to_owned())
+        let start = text.rmatch_indices(name).map(|(start, _)| start);
+        let mut start = start.filter(|start| {
+            text[..*start]
+                .chars()
+                .next_back()
+                .is_none_or(|it| " /".contains(it))
+        });
+        Some(text[start.next()?..].trim_end().to_owned())
+    };
+    // Addresses differ between runs.
+    let without_addresses = |text: &str| {
+        let words = text
+            .split_whitespace()
+            .filter(|word| !word.starts_with("0x"));
+        words.collect::<Vec<_>>().join(" ")
     };
     let mut lines = messages.lines();
     if let Some((at, fault)) = lines.find_map(|line| line.split_once(": runtime error: ")) {
-        return Some(format!("{}: {fault}", place(at)?));
+        return Some(format!("{}: {}", place(at)?, without_addresses(fault)));
     }
     let (_, fault) = messages.split_once("ERROR: AddressSanitizer: ")?;
-    let kind = fault.split_whitespace().next()?;
+    let kind = fault
+        .lines()
+        .next()?
+        .split(" on ")
+        .next()?
+        .split(" (")
+        .next()?;
     let mut frames = fault
         .lines()
         .filter(|line| line.trim_start().starts_with('#'));
-    Some(format!("{}: {kind}", frames.find_map(place)?))
+    Some(format!(
+        "{}: {}",
+        frames.find_map(place)?,
+        without_addresses(kind)
+    ))
 }

@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use inputs::Input;
 use puzzles::wording::grouped;
-use runner::RunLimits;
+use runner::{RunLimits, Termination};
 
 use super::comparison::Comparison;
 use super::package::ProblemPackage;
 use super::reference::ReferenceJudge;
 use super::sources::Sources;
 use super::words::WordRules;
-use super::{Feature, NO_TEST, Note, Problem, Validity, Visit};
+use super::{Feature, NO_PACKAGE, NO_TEST, Note, Problem, Validity, Visit};
 use crate::error::Error;
 use crate::grammar::NamedGrammar;
 use crate::judge::{Excerpt, Judgement};
@@ -144,9 +144,10 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
 
     fn reference_time(&self, cases: &[Input]) -> Option<(&str, Duration)> {
         let reference = self.judge.references.first()?;
-        let run = reference
-            .run(&self.input(cases), &self.limits(), self.cancel)
-            .ok()?;
+        let run = reference.run(&self.input(cases), &self.judge.limits, self.cancel);
+        let run = run
+            .ok()
+            .filter(|run| run.termination == Termination::Exited(0))?;
         Some((&reference.name, run.usage.cpu))
     }
 
@@ -210,10 +211,8 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn secret_data(&self) -> Result<PathBuf, Error> {
-        let why = "--add needs a problem package: use --save DIR";
-        self.package
-            .secret_data()
-            .ok_or_else(|| Error::request(why))
+        let directory = self.package.secret_data();
+        directory.ok_or_else(|| Error::request(NO_PACKAGE))
     }
 
     fn accepted(&self) -> Result<Vec<PathBuf>, Error> {

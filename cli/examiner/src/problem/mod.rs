@@ -49,6 +49,9 @@ pub use crate::grammar::NamedGrammar;
 const NO_TEST: &str =
     "there is no test: name an input file, `-` for standard input, or a directory with `.in` files";
 
+/// The message about a problem that takes no new test.
+const NO_PACKAGE: &str = "`--add` needs a problem package: use `--save DIR`";
+
 /// A problem. Several threads may share it after its [preparation](Self::prepare).
 pub trait Problem: Sync {
     /// The name, as a command line has it.
@@ -82,7 +85,7 @@ pub trait Problem: Sync {
     ///
     /// [`Request`](crate::ErrorKind::Request) if the problem is no package.
     fn secret_data(&self) -> Result<PathBuf, Error> {
-        Err(Error::request("a puzzle has no package"))
+        Err(Error::request(NO_PACKAGE))
     }
 
     /// The correct programs of the problem that compile.

@@ -28,7 +28,7 @@ const ENTRY: usize = 96;
 pub struct ReferenceJudge {
     /// The programs that give the answers.
     pub(super) references: Vec<Program>,
-    limits: RunLimits,
+    pub(super) limits: RunLimits,
     /// How outputs are compared with answers.
     pub(super) comparison: Comparison,
     answers: Mutex<Answers>,

@@ -149,6 +149,7 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
                 .get_or_init(|| self.stages.started.elapsed());
             return Ok(judgement);
         }
+        let usage = judgement.usage;
         if kind == FailureKind::Layout {
             lock(&self.remarks).add_layout(Finding::new(cases.to_vec(), judgement));
         } else if cases.len() > 1 {
@@ -161,7 +162,11 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
                 }
             }
         }
-        Ok(accepted())
+        Ok(Judgement {
+            usage,
+            kind: Some(kind).filter(|it| self.options.slowest && *it != FailureKind::Layout),
+            ..accepted()
+        })
     }
 
     /// Runs the cases, together as far as possible, until one fails or all have passed.
@@ -330,15 +335,13 @@ impl<C: Clone + Ord + Hash> BatchRun<'_, C> {
         }
     }
 
-    /// Runs a failed input again: once and alone if it exceeded a limit, which takes time; otherwise four times. Returns
+    /// Runs a failed input again: once and alone if it exceeded a limit, which takes time (twice in a search for slow inputs); otherwise four
+    /// times. Returns
     /// `None` if the input exceeded a limit only once, as may happen on a busy machine.
     fn reproduce(&mut self, mut failure: Finding<C>) -> Failure<C> {
         let exceeds_limit = failure.judgement.exceeds_limit;
-        let runs = match exceeds_limit {
-            true if self.all.options.slowest => 3,
-            true => 2,
-            false => RUNS,
-        };
+        let late_runs = if self.all.options.slowest { 3 } else { 2 };
+        let runs = if exceeds_limit { late_runs } else { RUNS };
         let mut failed = 1;
         for _ in 1..runs {
             if let Some(again) = self.run_in_turn(&failure.cases, exceeds_limit)? {

@@ -1,5 +1,6 @@
 //! What may cause a failure: other builds of the program, random inputs, and known wrong programs.
 
+use std::collections::HashSet;
 use std::fs;
 use std::iter;
 use std::slice;
@@ -7,13 +8,15 @@ use std::time::{Duration, Instant};
 
 use puzzles::Random;
 
-use super::finding::Finding;
+use super::finding::{Confidence, Finding};
 use super::grammar::words;
 use super::prepared::Search;
 use super::space::{CaseOf, CaseProblem, InputSpace};
 use crate::error::ErrorKind;
+use crate::judge::Judgement;
 use crate::number::time;
 use crate::program::Candidate;
+use crate::progress::Shell;
 use crate::verdict::{FailureKind, Verdict};
 
 /// The number of random inputs that are tried after a failure.
@@ -22,16 +25,16 @@ const RANDOM: usize = 32;
 /// The greatest number of repetitions in them.
 const MAX_REPETITIONS: u64 = 10;
 
-/// How many random inputs are drawn in order to get wrong answers, and for how long.
+/// How many random inputs are drawn in order to get wrong answers, and for how long all of them are tried.
 const DRAWN: usize = 160;
 const TIME: Duration = Duration::from_secs(4);
 
 /// For how long known wrong programs are compiled and run.
-const ALIKE_TIME: Duration = Duration::from_secs(10);
+const MUTANT_TIME: Duration = Duration::from_secs(10);
 
-/// The numbers of wrong answers that are compared with those of known wrong programs.
-const FEW: usize = 10;
-const MANY: usize = 40;
+/// How many different wrong answers are compared with those of known wrong programs, at least and at most.
+const MIN_WRONG: usize = 10;
+const MAX_WRONG: usize = 40;
 
 /// The share of unequal outputs of a program that is like another one: one of so many.
 const UNEQUAL: usize = 20;
@@ -59,6 +62,9 @@ impl<P: CaseProblem> Search<'_, P> {
         finding: &Finding<CaseOf<P>>,
     ) -> Vec<String> {
         let (verdict, input) = (finding.judgement.verdict, &finding.cases);
+        if finding.confidence != Confidence::Reproduced {
+            return Vec::new();
+        }
         let mut all = candidate.causes(verdict, &|other| self.problem.run(other, input));
         if verdict == Verdict::Time
             && let Some((name, cpu)) = self.problem.reference_time(input)
@@ -74,32 +80,37 @@ impl<P: CaseProblem> Search<'_, P> {
         &mut self,
         candidate: &Candidate<'_>,
         seed: u64,
-        is_wrong: bool,
+        finding: &Finding<CaseOf<P>>,
     ) -> (Option<Others>, Option<String>) {
         let Some(sample) = &self.sample else {
             return (None, None);
         };
         let passes = |kind| matches!(kind, None | Some(FailureKind::Layout));
+        let is_fault = |judgement: &Judgement| judgement.verdict == Verdict::JudgeFault;
         let of_sample = (!sample.is_empty()).then(|| self.problem.run(candidate, sample));
-        let of_sample = of_sample.and_then(Result::ok);
+        let of_sample = of_sample.and_then(Result::ok).filter(|it| !is_fault(it));
         let mut others = Others {
             tried: 0,
             failed: 0,
             sample_passes: of_sample.map(|judgement| passes(judgement.kind)),
         };
         let (mut outputs, mut wrong): (Vec<Output>, _) = (Vec::new(), 0);
+        let is_wrong = finding.judgement.verdict == Verdict::WrongAnswer;
+        let mut known: HashSet<_> = finding.cases.iter().cloned().collect();
         let started = Instant::now();
         for case in self.random_cases(seed) {
             let is_counted = others.tried < RANDOM as u64;
-            let is_over = !is_wrong || wrong == MANY || started.elapsed() > TIME;
-            if !is_counted && is_over {
+            let is_over = !is_wrong || wrong == MAX_WRONG;
+            if started.elapsed() > TIME || !is_counted && is_over {
                 break;
             }
-            if self.inputs.shell(&case).is_first() {
+            let is_solved = self.inputs.shell(&case) == Shell::Distance(Some(0));
+            if is_solved || !known.insert(case.clone()) {
                 continue;
             }
             let input = self.problem.input(slice::from_ref(&case));
             let judgement = match self.problem.run(candidate, &[case]) {
+                Ok(judgement) if is_fault(&judgement) => continue,
                 Err(error) if error.kind() == ErrorKind::Refused => continue,
                 Err(_) => break,
                 Ok(judgement) => judgement,
@@ -115,8 +126,9 @@ impl<P: CaseProblem> Search<'_, P> {
             wrong += usize::from(fails);
             outputs.push((input, judgement.output.bytes, fails));
         }
-        let alike = (is_wrong && wrong >= FEW).then(|| self.alike(candidate, &outputs, wrong));
-        (Some(others), alike.flatten())
+        let is_enough = is_wrong && wrong >= MIN_WRONG;
+        let similar = is_enough.then(|| self.similar(candidate, &outputs, wrong));
+        (Some(others), similar.flatten())
     }
 
     /// Random inputs, which are small if their size has no limit.
@@ -131,13 +143,18 @@ impl<P: CaseProblem> Search<'_, P> {
     }
 
     /// The known wrong program whose outputs are like these, in a sentence.
-    fn alike(&self, candidate: &Candidate<'_>, outputs: &[Output], wrong: usize) -> Option<String> {
+    fn similar(
+        &self,
+        candidate: &Candidate<'_>,
+        outputs: &[Output],
+        wrong: usize,
+    ) -> Option<String> {
         let directory = tempfile::tempdir().ok()?;
         let started = Instant::now();
         let known = self
             .problem
             .wrong_programs(directory.path(), candidate.cancel);
-        let known = known.take_while(|_| started.elapsed() < ALIKE_TIME);
+        let known = known.take_while(|_| started.elapsed() < MUTANT_TIME);
         let real = |name: &str| fs::canonicalize(name).ok();
         let examined = real(&candidate.program.name);
         let like = known.filter_map(|(mistake, program)| {
@@ -150,6 +167,9 @@ impl<P: CaseProblem> Search<'_, P> {
             };
             let [mut unequal, mut unequal_wrong] = [0; 2];
             for (input, output, is_wrong) in outputs {
+                if started.elapsed() > MUTANT_TIME {
+                    return None;
+                }
                 let same = other.execute(input).ok()?;
                 let is_unequal = words(&same.output) != words(output);
                 unequal += usize::from(is_unequal);

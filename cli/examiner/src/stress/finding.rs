@@ -57,8 +57,19 @@ pub struct Samples {
     pub failing: Option<(u64, String)>,
     /// Whether their conditions were hardly ever met.
     pub are_rare: bool,
-    /// The greatest CPU time of the program on one of them, if the search is for [slow inputs](super::Options::slowest).
-    pub slowest: Duration,
+    /// What a search for [slow inputs](super::Options::slowest) found out.
+    pub slow: SlowSamples,
+}
+
+/// What a search for slow inputs found out about its samples.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SlowSamples {
+    /// The greatest CPU time of the program.
+    pub greatest: Duration,
+    /// On how many a reference exceeded its limit.
+    pub of_reference: u64,
+    /// On how many the program failed in another way.
+    pub other_failures: u64,
 }
 
 impl Samples {
@@ -119,7 +130,7 @@ pub struct Failing {
 /// How often a failure was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confidence {
-    /// In each of five runs, or in both of two runs if a limit was exceeded.
+    /// In each of five runs, or in both of two runs if a limit was exceeded (in a search for slow inputs, in each of three).
     Reproduced,
     /// Not in each run on the same input.
     Flaky {

@@ -35,10 +35,10 @@ pub(crate) type Run<'a> =
 pub struct Found {
     /// The results: one, or one for each kind of failure and a last one.
     pub results: Vec<SearchResult<Failing>>,
-    /// What the program does with random inputs, if there is a finding.
+    /// What the program does with random inputs, if there is one finding.
     pub others: Option<Others>,
     /// The known wrong program that prints the same wrong answers, in a sentence.
-    pub alike: Option<String>,
+    pub similar: Option<String>,
 }
 
 impl<'a> PreparedSearch<'a> {
@@ -104,6 +104,9 @@ impl Found {
         let is_nothing = self.results.iter().all(SearchResult::is_nothing);
         let why = match &self.results[0] {
             _ if !is_nothing => return None,
+            result if result.samples.slow.of_reference > 0 => {
+                "a reference takes more than a tenth of the limit of time on each sample; --time sets it"
+            }
             result if result.refused > 0 => "the input validators refused all inputs",
             result if result.spent.is_some() => "no input was found in the time; --for sets it",
             _ => "no input matches all grammars",
@@ -155,21 +158,21 @@ impl<P: CaseProblem> Search<'_, P> {
             let why = "passes this input, as the grammar writes it, so there is nothing to shrink";
             return Err(Error::input(format_args!("{name} {why}")));
         }
-        let first = results.iter().find_map(|result| result.finding.as_ref());
-        let (others, alike) = match first.map(|finding| finding.judgement.verdict) {
-            None | Some(Verdict::JudgeFault) => (None, None),
-            Some(verdict) => {
+        let findings = results.iter().filter_map(|result| result.finding.as_ref());
+        let findings: Vec<_> = findings.collect();
+        let (others, similar) = match findings[..] {
+            [finding] if finding.judgement.verdict != Verdict::JudgeFault => {
                 progress(Event::Phase(Phase::Causes));
-                let is_wrong = verdict == Verdict::WrongAnswer;
-                self.try_others(candidate, options.seed, is_wrong)
+                self.try_others(candidate, options.seed, finding)
             }
+            _ => (None, None),
         };
         let results = results.into_iter();
         let results = results.map(|result| result.map(|finding| self.failing(candidate, finding)));
         Ok(Found {
             results: results.collect(),
             others,
-            alike,
+            similar,
         })
     }
 

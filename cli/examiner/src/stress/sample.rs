@@ -1,7 +1,7 @@
 //! Larger random inputs in a search, and the reduction of a failing input.
 
 use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 use std::iter;
 use std::mem;
 use std::slice;
@@ -28,11 +28,16 @@ const MAX_SLOW: u32 = 4;
 /// How often in sequence no sample may be found.
 pub(super) const MAX_MISSES: u32 = 100;
 
-/// How many inputs before the last failing one of a reduction may be its result.
-const SETTLED: usize = 4;
+/// How many of the last failing inputs of a reduction may be its result.
+const SETTLED: usize = 3;
 
 /// The time for the reduction of a failure if the time of the search has no limit.
 const SHRINK_TIME: Duration = Duration::from_secs(30);
+
+/// The hash of an input.
+pub(super) fn hash_of(case: &impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(case)
+}
 
 impl<I: InputSpace> Search<'_, I> {
     /// Tries samples. The first one that fails is reduced.
@@ -48,7 +53,6 @@ impl<I: InputSpace> Search<'_, I> {
         let known = &mut self.sampled;
         // The profiles, by hashes of the inputs.
         let mut profiles = HashMap::new();
-        let hash = |case: &I::Case| BuildHasherDefault::<DefaultHasher>::default().hash_one(case);
         let groups = iter::from_fn(|| {
             if misses == MAX_MISSES {
                 samples.are_rare = true;
@@ -65,11 +69,11 @@ impl<I: InputSpace> Search<'_, I> {
                 return Some(Ok(Vec::new()));
             };
             misses = 0;
-            if !known.insert(hash(&case)) {
+            if !known.insert(hash_of(&case)) {
                 return Some(Ok(Vec::new()));
             }
             drawn_lines.push(lines);
-            profiles.insert(hash(&case), (samples.number, name));
+            profiles.insert(hash_of(&case), (samples.number, name));
             Some(Ok(vec![case]))
         });
         self.batches.is_sampling.store(true, Ordering::Relaxed);
@@ -83,7 +87,7 @@ impl<I: InputSpace> Search<'_, I> {
         let lines = passed.map(|(_, lines)| lines).chain([samples.lines]);
         samples.lines = lines.max().unwrap_or(0);
         let failing = round.finding.as_ref().map(Finding::last);
-        let failing = failing.and_then(|case| profiles.remove(&hash(case)));
+        let failing = failing.and_then(|case| profiles.remove(&hash_of(case)));
         self.samples = samples;
         let (tried, is_found) = (self.tried, round.finding.is_some());
         self.take_turn(round, true);
@@ -101,7 +105,7 @@ impl<I: InputSpace> Search<'_, I> {
         self.budget.turn(self.budget.deadline.map(part), inputs)
     }
 
-    /// Reduces the known failure, in half of the time that is left, and keeps its verdict.
+    /// Reduces the known failure, and keeps its verdict: in half of the time that is left, or in all of it after a search for slow inputs.
     pub(super) fn shrink(&mut self) {
         let Some(finding) = self.finding.take_if(|finding| finding.cases.len() == 1) else {
             return;
@@ -131,6 +135,9 @@ impl<I: InputSpace> Search<'_, I> {
                     let is_meant = is_same || options.any_verdict && !is_fault;
                     let fails = !judgement.is_accepted() && is_meant;
                     failed.extend(fails.then(|| case.clone()));
+                    if failed.len() > SETTLED {
+                        failed.remove(0);
+                    }
                     Some(fails)
                 }
                 Err(refused) if refused.kind() == ErrorKind::Refused => Some(false),
@@ -145,9 +152,16 @@ impl<I: InputSpace> Search<'_, I> {
         let Some((last, is_fixed)) = shrunk else {
             return;
         };
+        if failed.is_empty() {
+            // The failure itself was reproduced before.
+            self.reduction = is_fixed.then_some(Reduction {
+                runs,
+                before,
+                is_fixed,
+            });
+        }
         // The result has to be reproduced. An input whose time is near the limit may pass; then one before it is the result.
-        let others = failed.into_iter().rev().filter(|case| *case != last);
-        for case in iter::once(last.clone()).chain(others.take(SETTLED)) {
+        for case in failed.into_iter().rev() {
             let settled = batches.settle(slice::from_ref(&case));
             self.error = self.error.take().or(settled.error);
             let is_confirmed = |it: &Finding<_>| it.confidence != Confidence::Unconfirmed;
@@ -160,8 +174,9 @@ impl<I: InputSpace> Search<'_, I> {
                     before,
                     is_fixed,
                 });
+                return;
             }
-            if self.reduction.is_some() || self.error.is_some() {
+            if self.error.is_some() {
                 return;
             }
         }

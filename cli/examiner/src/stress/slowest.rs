@@ -3,9 +3,8 @@
 use std::slice;
 use std::sync::atomic::Ordering;
 
-use super::finding::Claim;
-use super::queue::Budget;
-use super::sample::{CAPS, MAX_MISSES};
+use super::finding::{Claim, Confidence, Finding};
+use super::sample::{CAPS, MAX_MISSES, hash_of};
 use super::search::Search;
 use super::space::InputSpace;
 use crate::error::ErrorKind;
@@ -21,7 +20,6 @@ impl<I: InputSpace> Search<'_, I> {
         self.enter(Phase::Samples);
         self.batches.is_sampling.store(true, Ordering::Relaxed);
         self.find_slow_input();
-        self.samples.are_rare = self.samples.passed == 0 && self.finding.is_none();
         match self.finding {
             Some(_) => {
                 self.shrink();
@@ -45,27 +43,35 @@ impl<I: InputSpace> Search<'_, I> {
         let mut slowest: Vec<(_, I::Case)> = Vec::new();
         // The references answer inputs with at most so many repetitions in time.
         let (mut most, mut misses) = (u64::MAX, 0);
-        while misses < MAX_MISSES {
-            if self.budget.is_over() {
-                self.spent = Some(self.budget.spent());
+        while !self.budget.is_over() {
+            if misses == MAX_MISSES {
+                samples.are_rare = samples.passed == 0 && samples.slow.of_reference == 0;
                 return;
             }
             let (turn, mut random) = samples.next(batches.options.seed);
-            let near = slowest.get(turn / 2 % KEPT).filter(|_| turn % 2 == 0);
-            let cap = [CAPS[turn % CAPS.len()], u64::MAX][turn / 2 % 2].min(most);
-            let drawn = draw(cap, near.map(|(_, case)| case), &mut random);
-            let Some((case, profile, lines)) = drawn else {
-                misses += 1;
+            let place = turn / 2;
+            let near = slowest.get(place % KEPT).filter(|_| turn % 2 == 0);
+            let near = near.map(|(_, case)| case);
+            let cap = [CAPS[turn % CAPS.len()], u64::MAX][place / KEPT % 2].min(most);
+            misses += 1;
+            let Some((case, profile, lines)) = draw(cap, near, &mut random) else {
                 continue;
             };
+            if !self.sampled.insert(hash_of(&case)) {
+                continue;
+            }
             misses = 0;
             (batches.stages.progress)(Event::Done(1));
+            let _ = self.budget.spend(1);
             let slow = batches.slow.load(Ordering::Relaxed);
             let judgement = match batches.judge(slice::from_ref(&case), true) {
                 Ok(judgement) => judgement,
                 Err(error) if error.kind() == ErrorKind::Refused => {
                     if batches.slow.load(Ordering::Relaxed) > slow {
+                        samples.slow.of_reference += 1;
                         most = most.min(lines / 2).max(CAPS[0]);
+                    } else {
+                        self.refused += 1;
                     }
                     continue;
                 }
@@ -74,27 +80,35 @@ impl<I: InputSpace> Search<'_, I> {
                     return;
                 }
             };
-            let Budget { inputs, .. } = &mut self.budget;
-            *inputs = inputs.map(|left| left.saturating_sub(1));
-            if matches!(judgement.verdict, Verdict::Time | Verdict::JudgeFault) {
-                let settled = batches.settle(slice::from_ref(&case));
-                self.error = settled.error;
-                if settled.finding.is_some() {
-                    self.finding = settled.finding;
-                    samples.failing = Some((samples.number, profile));
-                    return;
-                }
-            }
             most = most.saturating_add(most / 4);
+            match judgement.verdict {
+                Verdict::Time | Verdict::JudgeFault => {
+                    let settled = batches.settle(slice::from_ref(&case));
+                    self.error = settled.error;
+                    let is_sure = |it: &Finding<_>| it.confidence == Confidence::Reproduced;
+                    self.finding = settled.finding.filter(is_sure);
+                    if self.finding.is_some() || self.error.is_some() {
+                        let profile = match near {
+                            Some(_) => "a variant of a slow sample".to_owned(),
+                            None => profile,
+                        };
+                        samples.failing = Some((samples.number, profile));
+                        return;
+                    }
+                }
+                Verdict::Accepted if judgement.kind.is_none() => {}
+                _ => samples.slow.other_failures += 1,
+            }
             samples.passed += 1;
             samples.lines = samples.lines.max(lines);
             let time = judgement
                 .usage
                 .map_or_else(Default::default, |usage| usage.cpu);
-            samples.slowest = samples.slowest.max(time);
+            samples.slow.greatest = samples.slow.greatest.max(time);
             let place = slowest.partition_point(|(other, _)| *other > time);
             slowest.insert(place, (time, case));
             slowest.truncate(KEPT);
         }
+        self.spent = Some(self.budget.spent());
     }
 }

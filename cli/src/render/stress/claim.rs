@@ -83,13 +83,17 @@ pub(super) fn random(others: Others, is_solved: bool) -> String {
              such input: `--skip solved` leaves it out"
         );
     }
-    let too = if failed > 0 { ", too" } else { "" };
+    let fail = match failed {
+        0 => "fail",
+        1 => "fails, too",
+        _ => "fail, too",
+    };
     match others.sample_passes {
         Some(passes) => {
             let sample = if passes { "passes" } else { "fails" };
-            format!("{failed} of {inputs} that are not solved fail{too}; the sample {sample}")
+            format!("{failed} of {inputs} that are not solved {fail}; the sample {sample}")
         }
-        None => format!("{failed} of {inputs} fail{too}"),
+        None => format!("{failed} of {inputs} {fail}"),
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::slice;
 
 use examiner::problem::Problem;
-use examiner::stress::{Claim, Failing, Found, Options, SearchResult};
+use examiner::stress::{Claim, Failing, Found, Options, Reduction, SearchResult};
 use examiner::{Candidate, ErrorKind, Excerpt, FailureKind, Program, Trial, Verdict};
 use puzzles::text::input_text;
 
@@ -73,16 +73,7 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
         let file = files.next().and_then(Option::as_deref);
         let mut notes = search.notes(failing, file);
         notes.extend(times(result, search.is_exhaustive).map(Note::from));
-        if let Some((number, profile)) = &result.samples.failing {
-            let (number, seed) = (grouped(*number), search.options.seed);
-            let found = format!("found by sample {number} of seed {seed}: {profile}");
-            notes.push(found.into());
-        }
-        notes.extend(result.reduction.map(|reduction| {
-            let before = counted(reduction.before as u64, "byte", "bytes");
-            let runs = counted(reduction.runs, "run", "runs");
-            Note::from(format!("reduced from {before} in {runs}"))
-        }));
+        notes.extend(search.origin(result, failing));
         let claim = search.claim(result);
         notes.extend(kind.map(|_| claim.clone().into()));
         let notes = notes.into_iter().map(|note| match kind {
@@ -97,7 +88,12 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
     }
     let number = report.trials.len() as u64;
     if number == 0 && !is_nothing {
-        let criterion = Criterion::new("inputs", true, "no failure was found");
+        let found = if options.slowest {
+            "no input is too slow"
+        } else {
+            "no failure was found"
+        };
+        let criterion = Criterion::new("inputs", true, found);
         report.criteria.push(criterion);
     }
     let mut results = found.results.iter();
@@ -117,6 +113,13 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
     }
     if last.samples.are_rare {
         report.note("hardly any random choice met the conditions of the grammar, so samples ended; early conditions help");
+    }
+    let other_failures = last.samples.slow.other_failures;
+    if other_failures > 0 {
+        let samples = counted(other_failures, "sample", "samples");
+        report.note(format!(
+            "the program fails on {samples} in another way: search without `--slowest`"
+        ));
     }
     if let Some(error) = &last.error
         && error.kind() == ErrorKind::Interrupted
@@ -216,10 +219,10 @@ impl Search<'_> {
         let others = self.found.others.filter(|others| others.tried > 0);
         let others = others.map(|others| random(others, failing.is_solved));
         let saved = file.map(|path| format!("saved: {}", shown_path(path)));
-        let alike = self.found.alike.clone();
+        let similar = self.found.similar.clone();
         let causes = failing.causes.iter().cloned();
         let texts = context(failing).into_iter().chain(causes);
-        let texts = texts.chain([others, alike, saved].into_iter().flatten());
+        let texts = texts.chain([others, similar, saved].into_iter().flatten());
         let mut notes: Vec<Note> = texts.map(Note::from).collect();
         let is_fault = failing.judgement.verdict == Verdict::JudgeFault;
         let references = self.problem.references();
@@ -242,6 +245,22 @@ impl Search<'_> {
             Note::command("explain", command)
         }));
         notes
+    }
+
+    /// The notes on the sample that failed, and on its reduction.
+    fn origin(&self, result: &SearchResult<Failing>, failing: &Failing) -> Vec<Note> {
+        let sample = result.samples.failing.as_ref().map(|(number, profile)| {
+            let (number, seed) = (grouped(*number), self.options.seed);
+            format!("found by sample {number} of seed {seed}: {profile}")
+        });
+        let is_smaller = |it: &Reduction| failing.input.len() < it.before;
+        let reduction = result.reduction.filter(is_smaller).map(|reduction| {
+            let before = counted(reduction.before as u64, "byte", "bytes");
+            let runs = counted(reduction.runs, "run", "runs");
+            format!("reduced from {before} in {runs}")
+        });
+        let notes = [sample, reduction].into_iter().flatten();
+        notes.map(Note::from).collect()
     }
 
     /// A claim with the part of the inputs that it is about.
@@ -278,10 +297,8 @@ impl Search<'_> {
                 format!("the judge failed, so the search ended: {known}")
             }
             (Claim::FirstPassed { .. }, _) if is_slowest && has_samples => {
-                let slowest = time(samples.slowest);
-                format!(
-                    "no failure: no input is too slow among {tried}; the slowest took {slowest}"
-                )
+                let slowest = time(samples.slow.greatest);
+                format!("no input is too slow among {tried}; the slowest took {slowest}")
             }
             (claim @ Claim::UpperBound { .. }, reduction) if is_slowest || reduction.is_some() => {
                 let is_fixed = reduction.is_some_and(|reduction| reduction.is_fixed);
