@@ -31,6 +31,8 @@ pub struct About {
     /// Whether a judge's output has the move list below the number. The puzzle then needs a
     /// [spelling](crate::TypedPuzzle::SPELLING).
     pub prints_moves: bool,
+    /// Whether white stones stand for empty cells: a move of two cells then takes a black stone to an empty cell.
+    pub white_is_empty: bool,
     /// How moves are written.
     pub moves: MoveForm,
     /// The engines that the puzzle can use beside [`Engine::Auto`]; the first one is the fastest.

@@ -47,7 +47,8 @@ struct Move<'a> {
     count: u128,
     /// The side that moves; `null` if the puzzle has no sides.
     side: Option<Side>,
-    /// The pressed cell, or the cells from which and to which a stone moves: numbers from 0 to 15.
+    /// The pressed cell; the cells from which and to which a stone or a toy moves; or two cells that exchange their stones,
+    /// in order of number. Cells are numbers from 0 to 15.
     cells: Vec<u8>,
     /// The changed cells.
     changed: Vec<u8>,

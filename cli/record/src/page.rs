@@ -29,9 +29,9 @@ pub struct Puzzle<'a> {
     pub boards: &'a [&'a str],
     /// The character of a black stone.
     pub black: Option<char>,
-    /// The character of a white stone.
+    /// The character of a white stone; `null` without white stones.
     pub white: Option<char>,
-    /// The character of a blank; `null` without blanks.
+    /// The character of an empty cell; `null` without empty cells.
     pub blank: Option<char>,
 }
 

@@ -67,7 +67,7 @@
     const isUndo = one("a[data-key=u]")?.href === address;
     const old = { ...one("#status")?.dataset };
     const next = new DOMParser().parseFromString(text, "text/html");
-    const places = new Map(all(".game .stone").map((stone) => [stone.dataset.stone, stone.getBoundingClientRect()]));
+    const places = new Map(all(".game .stone[data-stone]").map((stone) => [stone.dataset.stone, stone.getBoundingClientRect()]));
     const focus = document.activeElement?.closest("main [data-cell], main [data-key]");
     document.title = next.title;
     morph(one("header"), next.querySelector("header"));
@@ -75,7 +75,7 @@
     rove();
     if (focus && !focus.isConnected) one(`#c${current}`)?.focus({ preventScroll: true });
     if (!still.matches) {
-      for (const stone of all(".game .stone")) {
+      for (const stone of all(".game .stone[data-stone]")) {
         const [from, to] = [places.get(stone.dataset.stone), stone.getBoundingClientRect()];
         const [x, y] = from ? [from.left - to.left, from.top - to.top] : [0, 0];
         if (Math.abs(x) + Math.abs(y) > 1) {

@@ -21,6 +21,7 @@ pub(crate) fn puzzles(_: &Visit) -> Result<Response, Refusal> {
     let all = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
         let character = |content| about.format.alphabet.character(content);
+        let white = character(Some(Colour::White));
         Puzzle {
             name: about.name,
             title: about.title,
@@ -28,8 +29,8 @@ pub(crate) fn puzzles(_: &Visit) -> Result<Response, Refusal> {
             goal: Language::ENGLISH.goal(about),
             boards: about.format.boards,
             black: character(Some(Colour::Black)),
-            white: character(Some(Colour::White)),
-            blank: character(None),
+            white: white.filter(|_| !about.white_is_empty),
+            blank: character(None).or(white.filter(|_| about.white_is_empty)),
         }
     });
     let puzzles = all.collect();

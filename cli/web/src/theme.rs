@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use puzzles::{About, Colour};
+use puzzles::About;
 use serde::Deserialize;
 
 /// The looks by the name of the puzzle. A puzzle without a look has the default.
@@ -18,8 +18,6 @@ static LOOKS: LazyLock<BTreeMap<&'static str, Theme>> = LazyLock::new(|| {
 pub(crate) struct Theme {
     /// The class of its boards in the style sheet.
     pub(crate) look: &'static str,
-    /// Whether white stones are drawn and used as empty cells.
-    white_is_empty: bool,
     /// Whether a line of four stones of one colour is marked on a solved board.
     pub(crate) marks_lines: bool,
     /// The input of the first game, if it is not the sample.
@@ -30,7 +28,6 @@ impl Default for Theme {
     fn default() -> Self {
         Self {
             look: "stones",
-            white_is_empty: false,
             marks_lines: false,
             start: None,
         }
@@ -41,10 +38,5 @@ impl Theme {
     /// The look of a puzzle.
     pub(crate) fn of(about: &About) -> Self {
         LOOKS.get(about.name).copied().unwrap_or_default()
-    }
-
-    /// Whether a cell with these contents counts as empty: no move begins on it.
-    pub(crate) fn is_empty(&self, content: Option<Colour>) -> bool {
-        content.is_none() || self.white_is_empty && content == Some(Colour::White)
     }
 }

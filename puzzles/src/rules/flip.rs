@@ -80,6 +80,7 @@ impl Pattern for Flip {
         grammar: include_str!("grammars/flip.ctd"),
         unsolvable: "Impossible",
         prints_moves: false,
+        white_is_empty: false,
         moves: MoveForm::Joined,
         engines: Engine::COMMUTING,
         sample: Sample {

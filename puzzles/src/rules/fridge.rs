@@ -55,6 +55,7 @@ impl Pattern for Fridge {
         },
         grammar: include_str!("grammars/fridge.ctd"),
         prints_moves: true,
+        white_is_empty: false,
         moves: MoveForm::Spaced,
         sample: Sample {
             input: "-+--\n----\n----\n-+--\n",

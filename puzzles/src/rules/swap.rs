@@ -68,6 +68,7 @@ impl Exchanges for BlackAndWhite {
         grammar: include_str!("grammars/swap.ctd"),
         unsolvable: "Impossible",
         prints_moves: true,
+        white_is_empty: false,
         moves: MoveForm::Joined,
         engines: Engine::TO_ONE_GOAL,
         sample: Sample {

@@ -47,6 +47,7 @@ impl Exchanges for Toys {
         },
         grammar: include_str!("grammars/toys.ctd"),
         prints_moves: false,
+        white_is_empty: true,
         sample: Sample {
             input: "1111\n0000\n1110\n0010\n\n1010\n0101\n1010\n0101\n",
             output: "4\n",

@@ -55,6 +55,16 @@ fn the_page_works_without_scripts() {
     });
 }
 
+/// Records for each animation whether it is of a stone of the board.
+const ANIMATED: &str = "void (() => {
+    window.animated = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...rest) {
+        animated.push(!this.closest('.target'));
+        return animate.apply(this, rest);
+    };
+})()";
+
 #[test]
 fn the_history_is_undo_and_redo_and_a_link_reopens_a_position() {
     run(Settings::default(), async |page| {
@@ -64,7 +74,10 @@ fn the_history_is_undo_and_redo_and_a_link_reopens_a_position() {
             start,
             "4 to go · 24 shortest lists · 4 of 12 moves are best"
         );
+        page.value(ANIMATED).await?;
         page.drag("#c1", "#c5").await?;
+        // The other tile makes room, and no tile of the target moves.
+        assert_eq!(page.value("animated").await?, json!([true]));
         let after = page.text("#status p").await?;
         assert!(after.starts_with("3 to go · "), "{after}");
         let link = page.path().await?;

@@ -1,6 +1,7 @@
 //! Drawing of boards.
 
 use maud::{Markup, html};
+use puzzles::analysis::Step;
 use puzzles::{About, Bitboard, Cell, Colour, Stones};
 
 use crate::texts::{Language, Texts, fill};
@@ -81,13 +82,6 @@ pub(super) fn place(texts: &Texts, cell: Cell) -> String {
     fill(texts.place, &[&(cell.row() + 1), &(cell.column() + 1)])
 }
 
-/// Row and column of the cells of a move: `2,2` or `1,2 → 2,2`.
-pub(super) fn move_name(cells: &[Cell]) -> String {
-    let names = cells.iter();
-    let names = names.map(|cell| format!("{},{}", cell.row() + 1, cell.column() + 1));
-    names.collect::<Vec<_>>().join(" → ")
-}
-
 /// The numbers of the cells of a move, for the script.
 pub(super) fn cell_numbers(cells: &[Cell]) -> String {
     let numbers = cells.iter().map(|cell| cell.index().to_string());
@@ -102,6 +96,21 @@ impl Style {
             theme: Theme::of(about),
             about,
         }
+    }
+
+    /// Whether a cell with these contents counts as empty: no move begins on it.
+    pub(super) fn is_empty(self, content: Option<Colour>) -> bool {
+        content.is_none() || self.about.white_is_empty && content == Some(Colour::White)
+    }
+
+    /// Row and column of the cells of a move: `2,2`, `1,2 → 2,2`, or `1,2 ↔ 2,2` if both stones move.
+    pub(super) fn move_name(self, step: &Step) -> String {
+        let mut contents = step.cells.iter().map(|cell| step.board.at(*cell));
+        let is_exchange = contents.all(|content| !self.is_empty(content));
+        let names = step.cells.iter();
+        let names = names.map(|cell| format!("{},{}", cell.row() + 1, cell.column() + 1));
+        let names: Vec<_> = names.collect();
+        names.join(if is_exchange { " ↔ " } else { " → " })
     }
 
     /// A board with links. The identifiers of its cells begin with `prefix`.
@@ -158,7 +167,7 @@ impl Style {
     /// The stone on a cell; nothing on an empty cell.
     fn piece(self, content: Option<Colour>, number: Option<u8>) -> Markup {
         html! {
-            @if let Some(colour) = content.filter(|_| !self.theme.is_empty(content)) {
+            @if let Some(colour) = content.filter(|_| !self.is_empty(content)) {
                 span class={ "stone " (colour) } data-stone=[number] {}
             }
         }

@@ -5,7 +5,7 @@ use puzzles::analysis::MoveValue;
 use puzzles::wording::capitalized;
 use puzzles::{Bitboard, Cell, Distance};
 
-use super::board::{Cost, Look, move_name, place};
+use super::board::{Cost, Look, place};
 use super::view::View;
 use crate::address::{Game, Hint, Mode};
 use crate::texts::fill;
@@ -87,7 +87,7 @@ impl View<'_> {
         html! {
             svg class="overlay" viewBox="0 0 4 4" aria-hidden="true" {
                 defs {
-                    marker id="head" viewBox="0 0 4 4" refX="2.5" refY="2" markerWidth="3" markerHeight="3" orient="auto" {
+                    marker id="head" viewBox="0 0 4 4" refX="2.5" refY="2" markerWidth="3" markerHeight="3" orient="auto-start-reverse" {
                         path d="M0 0L4 2L0 4Z" {}
                     }
                 }
@@ -163,7 +163,7 @@ impl View<'_> {
         if let Some(value) = self.uses(cell).find(is_complete) {
             let action = match value.step.cells[..] {
                 [_] => texts.press.to_owned(),
-                _ => fill(texts.go_here, &[&move_name(&value.step.cells)]),
+                _ => fill(texts.go_here, &[&self.style.move_name(&value.step)]),
             };
             return link(game.after(&value.step), &action, shown(value));
         }
@@ -196,7 +196,7 @@ impl View<'_> {
                 return Some(format!("{way} {}", texts.can_go));
             }
             _ if self.begins(cell) => return None,
-            _ if self.style.theme.is_empty(content) => texts.note_empty,
+            _ if self.style.is_empty(content) => texts.note_empty,
             _ if self.now.side.is_some_and(|side| content != Some(side)) => texts.note_side,
             _ => texts.note_stuck,
         };

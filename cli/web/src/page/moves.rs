@@ -5,7 +5,7 @@ use puzzles::analysis::{Analysis, MoveValue};
 use puzzles::wording::grouped;
 use puzzles::{Distance, analysis::Step};
 
-use super::board::{Cost, cell_numbers, move_name};
+use super::board::{Cost, cell_numbers};
 use super::view::View;
 use crate::address::{Game, Mode};
 use crate::texts::fill;
@@ -30,7 +30,7 @@ impl View<'_> {
                         @for (number, step) in self.steps.iter().enumerate() {
                             li {
                                 a href=(game.shown_at(number + 1).href()) aria-current=[current(number + 1)] {
-                                    (move_name(&step.cells))
+                                    (self.style.move_name(step))
                                     @if game.mode != Mode::Play {
                                         @if let Some(cost) = self.cost(number, step) { " " (cost.badge(texts)) }
                                     }
@@ -209,7 +209,7 @@ impl View<'_> {
 
     fn play_link(&self, step: &Step) -> Markup {
         html! {
-            a href=(self.game.after(step).href()) data-cells=(cell_numbers(&step.cells)) { (move_name(&step.cells)) }
+            a href=(self.game.after(step).href()) data-cells=(cell_numbers(&step.cells)) { (self.style.move_name(step)) }
         }
     }
 
@@ -225,7 +225,7 @@ impl View<'_> {
                 p { (self.texts.best_line) }
                 ol class="chips" {
                     @for (step, href) in links {
-                        li { a href=(href) data-cells=(cell_numbers(&step.cells)) { (move_name(&step.cells)) } }
+                        li { a href=(href) data-cells=(cell_numbers(&step.cells)) { (self.style.move_name(step)) } }
                     }
                 }
             }

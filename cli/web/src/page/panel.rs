@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use puzzles::Distance;
 
-use super::board::{Cost, move_name};
+use super::board::Cost;
 use super::reason::reason;
 use super::turn::element;
 use super::view::View;
@@ -43,7 +43,7 @@ impl View<'_> {
         let (texts, game) = (self.texts, &self.game);
         let sentences = self.sentences();
         let last = self.shown.checked_sub(1);
-        let last = last.map(|last| move_name(&self.steps[last].cells));
+        let last = last.map(|last| self.style.move_name(&self.steps[last]));
         let reverted = last.as_ref().map(|name| fill(texts.reverted, &[name]));
         let side = self.side().filter(|_| !self.is_solved());
         let said = sentences.iter().map(|it| it.1.as_str()).chain(side);
@@ -86,7 +86,7 @@ impl View<'_> {
     fn exercise(&self) -> (&'static str, String) {
         let (texts, game) = (self.texts, &self.game);
         if let Some(step) = self.steps[game.at..self.shown].first() {
-            let name = move_name(&step.cells);
+            let name = self.style.move_name(step);
             return match self.cost(game.at, step) {
                 Some(Cost::Longer(0)) => (
                     "best",
@@ -104,7 +104,7 @@ impl View<'_> {
         match (self.best(), cost) {
             (None, _) => ("lost", texts.exercise_none.to_owned()),
             (_, Some((step, cost))) if cost != Cost::Longer(0) => {
-                let name = move_name(&step.cells);
+                let name = self.style.move_name(step);
                 (
                     "",
                     fill(texts.exercise_help, &[&name, &cost.parts(texts).2]),
@@ -237,7 +237,9 @@ impl View<'_> {
         Some(match (hint, self.best()) {
             (_, None) if self.now.distance == Distance::Unsolvable => texts.unsolvable.to_owned(),
             (Hint::Cell, Some(_)) => texts.hint_is_cell.to_owned(),
-            (Hint::Move, Some(best)) => fill(texts.hint_is_move, &[&move_name(&best.step.cells)]),
+            (Hint::Move, Some(best)) => {
+                fill(texts.hint_is_move, &[&self.style.move_name(&best.step)])
+            }
             _ => self.values(),
         })
     }

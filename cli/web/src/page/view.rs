@@ -123,7 +123,7 @@ impl<'a> View<'a> {
     /// Whether a move begins on a cell.
     pub(super) fn begins(&self, cell: Cell) -> bool {
         let content = self.now.boards[0].at(cell);
-        !self.style.theme.is_empty(content) && self.uses(cell).next().is_some()
+        !self.style.is_empty(content) && self.uses(cell).next().is_some()
     }
 
     /// The values of the shown position in one line: `4 to go · 24 shortest lists · 9 of 14 moves are best`.

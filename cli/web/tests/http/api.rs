@@ -80,6 +80,39 @@ fn a_program_plays_a_game_of_each_puzzle() {
 }
 
 #[test]
+fn a_toy_moves_to_an_empty_cell() {
+    let list = body(&get("/api", 200));
+    let all = list["puzzles"].as_array().expect("the puzzles");
+    let toys = all.iter().find(|puzzle| puzzle["name"] == "toys");
+    let toys = toys.expect("the puzzle");
+    assert_eq!(
+        [&toys["white"], &toys["blank"]],
+        [&Value::Null, &"0".into()]
+    );
+    for seed in 0..20 {
+        let board = body(&get(&format!("/api/toys/random?seed={seed}"), 200));
+        let [board, target] = ["board", "target"].map(|name| board[name].as_str());
+        let case = format!(
+            "board={}&target={}",
+            board.expect("a board"),
+            target.expect("a target")
+        );
+        let position = body(&get(&format!("/api/toys?{case}"), 200));
+        for value in position["moves"].as_array().expect("the moves") {
+            let ends: Vec<_> = value["cells"].as_array().expect("cells").iter().collect();
+            let content = |end: &Value, board: &Value| {
+                let cell = usize::try_from(end.as_u64().expect("a number")).expect("it is small");
+                board[cell / 4].as_str().expect("a row").as_bytes()[cell % 4]
+            };
+            let before = ends.iter().map(|end| content(end, &position["boards"][0]));
+            assert_eq!(before.collect::<Vec<_>>(), b"10", "{case}: {value}");
+            let after = ends.iter().map(|end| content(end, &value["board"]));
+            assert_eq!(after.collect::<Vec<_>>(), b"01", "{case}: {value}");
+        }
+    }
+}
+
+#[test]
 fn an_allowed_origin_can_read_json_and_no_pages() {
     let ask = |path: &str| {
         let request = "Host: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: cors";

@@ -242,6 +242,19 @@ fn a_solution_is_shown_and_hints_are_counted() {
 }
 
 #[test]
+fn a_hint_can_be_obeyed() {
+    // The toy is to the right of the gap.
+    let toys = "/toys?board=0010.0000.0000.0000&target=1000.0000.0000.0000";
+    let page = get(&format!("{toys}&hint=move"), 200);
+    assert!(page.contains("A best move is 1,3 → 1,2."), "{page}");
+    assert!(page.contains("x1=\"2.5\" y1=\"0.5\" x2=\"1.5\""), "{page}");
+    let chosen = get(&format!("{toys}&cell=2"), 200);
+    assert!(chosen.contains("empty, play 1,3 → 1,2\""), "{chosen}");
+    let page = get("/swap?hint=move", 200);
+    assert!(page.contains("A best move is 1,2 ↔ 2,2."), "{page}");
+}
+
+#[test]
 fn the_script_can_say_that_a_move_was_made_or_reverted() {
     for (language, reverted) in [("en", "2,2 reverted"), ("zh", "2,2 已撤销")] {
         let page = get(&format!("/flip?moves=22.11&at=1&lang={language}"), 200);

@@ -81,6 +81,7 @@ impl TypedPuzzle for Case {
         grammar: include_str!("../grammars/four.ctd"),
         unsolvable: "Impossible",
         prints_moves: false,
+        white_is_empty: false,
         moves: MoveForm::Joined,
         engines: Engine::TO_MANY_GOALS,
         sample: Sample {

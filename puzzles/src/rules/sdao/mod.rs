@@ -117,6 +117,7 @@ impl TypedPuzzle for Case {
         grammar: include_str!("../grammars/sdao.ctd"),
         unsolvable: "-1",
         prints_moves: false,
+        white_is_empty: false,
         moves: MoveForm::Joined,
         engines: Engine::TO_ONE_GOAL,
         sample: Sample {

@@ -16,7 +16,8 @@ pub struct Step {
     pub text: MoveText,
     /// The side that moves; `None` if the puzzle has no sides.
     pub side: Option<Colour>,
-    /// The pressed cell, or the cells from which and to which a stone moves.
+    /// The pressed cell; the cells from which and to which a stone moves; or two cells that exchange their stones, in
+    /// order of number.
     pub cells: ArrayVec<Cell, 2>,
     /// The cells that the move changes.
     pub changed: Bitboard,
@@ -171,11 +172,15 @@ fn is_spelled(rules: &PuzzleRules, step: Move, words: &[&str]) -> bool {
 pub(super) fn make(rules: &PuzzleRules, space: &Space, state: State, step: Move) -> (Step, State) {
     let next = space.apply(&state, &step);
     let (before, board) = (state.stones(), next.stones());
+    let mut cells = step.cells();
+    if rules.about.white_is_empty && before.at(cells[0]) == Some(Colour::White) {
+        cells.reverse();
+    }
     let differ = |cell: &Cell| before.at(*cell) != board.at(*cell);
     let step = Step {
         text: rules.about.moves.write(step.cells()),
         side: state.side(),
-        cells: step.cells(),
+        cells,
         changed: Cell::ALL.into_iter().filter(differ).collect(),
         board,
     };
