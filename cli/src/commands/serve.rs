@@ -28,6 +28,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = address)]
     bind: IpAddr,
 
+    /// The name under which others open the page, such as `https://puzzles.example.org` behind a proxy; links begin with it
+    #[arg(long, value_name = "NAME")]
+    host: Option<String>,
+
     /// Let pages of this origin, such as `https://example.org`, read the JSON answers; `*` allows all origins
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Option<String>,
@@ -52,6 +56,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen(None)?;
     let address = SocketAddr::new(args.bind, args.port);
     let mut server = Server::bind(address).map_err(|error| refused(address, &error))?;
+    if let Some(host) = &args.host {
+        server.set_host(host).map_err(|_| {
+            let form =
+                "expected a name such as `example.org` or `https://example.org`, without a path";
+            Failure::usage(format_args!("`--host {host}` is not a host: {form}"))
+        })?;
+    }
     if let Some(origin) = &args.allow_origin {
         server.allow_origin(origin).map_err(|_| {
             let form = "expected a scheme, `://` and a host, such as `https://example.org`, or `*`";

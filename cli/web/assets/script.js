@@ -63,17 +63,20 @@
   };
 
   // Shows the page of an address; stones that have another place move there.
-  const show = (text, address) => {
-    const isUndo = one("a[data-key=u]")?.href === address;
+  const show = (text) => {
     const old = { ...one("#status")?.dataset };
     const next = new DOMParser().parseFromString(text, "text/html");
     const places = new Map(all(".game .stone[data-stone]").map((stone) => [stone.dataset.stone, stone.getBoundingClientRect()]));
-    const focus = document.activeElement?.closest("main [data-cell], main [data-key]");
+    const focus = document.activeElement?.closest("main *");
     document.title = next.title;
     morph(one("header"), next.querySelector("header"));
     morph(one("main"), next.querySelector("main"));
     rove();
-    if (focus && !focus.isConnected) one(`#c${current}`)?.focus({ preventScroll: true });
+    // An element that is gone passes the focus on: a control to the board, any other to the result.
+    const heirs = focus ? [focus, focus.closest("[data-cell], [data-key]") && one(`#c${current}`), one("#status")] : [];
+    for (const heir of heirs) {
+      if (document.activeElement === document.body) heir?.focus({ preventScroll: true });
+    }
     if (!still.matches) {
       for (const stone of all(".game .stone[data-stone]")) {
         const [from, to] = [places.get(stone.dataset.stone), stone.getBoundingClientRect()];
@@ -83,12 +86,37 @@
         }
       }
     }
-    const now = one("#status")?.dataset;
-    // Not each way to a position is a move: a hint leaves it as it is, and the start comes before all moves.
-    const isMove = Number(now?.shown) > Number(old.shown);
-    const move = isUndo ? old.reverted : isMove && now.last;
-    one("#said").textContent = [move && `${move}.`, now?.said].filter(Boolean).join(" ");
+    const now = { ...one("#status")?.dataset };
+    // A hint leaves the position as it is; the start comes before all moves.
+    const made = now.game === old.game && now.shown - old.shown;
+    const move = made > 0 ? now.last : made === -1 ? old.reverted : made && now.place;
+    one("#said").textContent = [move, now.said, one("#reason p")?.textContent].filter(Boolean).join(" ");
     one("p.hint, .reason")?.scrollIntoView({ block: "nearest" });
+    settle();
+  };
+
+  // Lists show the current move, and the rules stay closed once they were closed.
+  const settle = () => {
+    const [list, step] = [one(".line .chips"), one(".line [aria-current]")];
+    if (step) list.scrollTop = step.offsetTop - list.offsetTop - list.clientHeight / 2;
+    const rules = one("#rules");
+    if (rules && localStorage.getItem("rules") === "closed") rules.open = false;
+  };
+  document.addEventListener("toggle", ({ target }) => {
+    if (target.id === "rules") localStorage.setItem("rules", target.open ? "open" : "closed");
+  }, true);
+
+  // The hints for a board are remembered, so no later game of it claims to have none.
+  const helped = (address) => {
+    const url = new URL(address);
+    const [board, target] = ["board", "target"].map((name) => url.searchParams.get(name));
+    if (!board || url.pathname.lastIndexOf("/") > 0) return address;
+    const name = `hints ${url.pathname} ${board} ${target}`;
+    const [known, now] = [localStorage.getItem(name), url.searchParams.get("hints")].map(Number);
+    if (now > known) localStorage.setItem(name, now);
+    if (now >= known) return address;
+    url.searchParams.set("hints", known);
+    return url.href;
   };
 
   // Inputs wait until the page of the input before them is there. Each input finds its address on that page.
@@ -97,18 +125,24 @@
   let timer = 0;
   const next = async () => {
     const { address: find, isBack } = inputs.shift();
-    const address = find();
-    if (!address) return;
+    const found = find();
+    if (!found) return;
     let page;
     try {
-      page = await load(address);
+      page = await load(helped(found));
     } catch {
+      // The board stays, with a sentence.
       inputs.length = 0;
-      location.href = address;
+      const { gone } = one("#said").dataset;
+      one("#said").textContent = gone;
+      const note = one("#status .gone") ?? document.createElement("p");
+      note.className = "fault gone";
+      note.textContent = gone;
+      one("#status")?.prepend(note);
       return;
     }
     if (!isBack) remember(page.url);
-    show(page.text, address);
+    show(page.text);
   };
   const add = async (address, isBack = false) => {
     inputs.push({ address, isBack });
@@ -227,7 +261,10 @@
     const active = document.activeElement;
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4 }[key];
     if (!step) {
-      if (key === " " && active.matches(".cell[href]")) active.click();
+      if (key === "Escape") {
+        drop()?.style.removeProperty("transform");
+        if (one(".board .chosen")) visit(() => one(".board .chosen")?.href);
+      } else if (key === " " && active.matches(".cell[href]")) active.click();
       else if (!hasLetters()) return;
       else if (key === "?") {
         const keys = one("#keys");
@@ -235,7 +272,7 @@
         keys.open = !keys.open;
         keys.querySelector("summary").focus();
       } else if (key === "n") one("#new button")?.click();
-      else if (/^[urs]$/.test(key)) visit(() => one(`a[data-key=${key}]`)?.href);
+      else if (/^[ursh]$/.test(key)) visit(() => one(`a[data-key=${key}]`)?.href);
       else return;
       event.preventDefault();
       return;
@@ -264,7 +301,7 @@
   let drag = null;
   const drop = () => {
     drag?.cell.classList.remove("dragged");
-    for (const cell of all(".game .board .aim")) cell.classList.remove("aim");
+    for (const cell of all(".game .board .cell[data-cell]")) cell.classList.remove("aim", "end");
     const stone = drag?.stone;
     drag = null;
     return stone;
@@ -285,33 +322,44 @@
       return Math.acos((a * dx + b * dy) / (Math.hypot(a, b) * Math.hypot(dx, dy)));
     };
     const [near] = ends.map((end) => [deviation(end), end]).sort(([a], [b]) => a - b);
-    return near?.[0] < Math.PI / 8 ? near[1] : under;
+    if (!(near?.[0] < Math.PI / 8)) return under;
+    // A finger that goes far beyond the end of the move wants to scroll.
+    const length = Math.hypot((near[1] & 3) - (from & 3), (near[1] >> 2) - (from >> 2)) + 0.75;
+    const isSwipe = event.pointerType === "touch" && Math.hypot(dx, dy) > length * drag.cell.clientWidth;
+    return isSwipe ? null : near[1];
   };
   document.addEventListener("dragstart", (event) => { if (event.target.closest?.(".board")) event.preventDefault(); });
   document.addEventListener("pointerdown", (event) => {
-    const cell = event.target.closest(".game .board .begins");
-    if (!cell || event.button || !event.isPrimary) return;
+    const cell = event.target.closest(".game .board .cell[href]");
+    if (!cell?.querySelector(".stone") || event.button || !event.isPrimary) return;
     drag = { cell, stone: cell.querySelector(".stone"), x: event.clientX, y: event.clientY };
   });
   document.addEventListener("pointermove", (event) => {
-    if (!drag?.stone || !one("#how-move")) return;
+    if (!drag?.cell.matches(".begins") || !one("#how-move")) return;
     const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
     if (Math.abs(x) + Math.abs(y) < 6) return;
     drag.cell.classList.add("dragged");
     drag.stone.style.transform = `translate(${x}px, ${y}px)`;
     const ends = endsOf(drag.cell.dataset.cell);
     const end = aim(event);
-    for (const cell of all(".game .board .cell[data-cell]")) cell.classList.toggle("aim", cell.dataset.cell === end && ends.includes(end));
+    for (const cell of all(".game .board .cell[data-cell]")) {
+      const isEnd = ends.includes(cell.dataset.cell);
+      cell.classList.toggle("end", isEnd);
+      cell.classList.toggle("aim", isEnd && cell.dataset.cell === end);
+    }
   });
   document.addEventListener("pointerup", (event) => {
-    const from = drag?.cell;
-    const b = from && aim(event);
+    if (!drag) return;
+    const { cell: from, y } = drag;
+    const b = aim(event);
     const stone = drop();
-    if (!from) return;
     if (!b || b === from.dataset.cell || !one("#how-move")) {
       stone?.style.removeProperty("transform");
+      if (!b && event.pointerType === "touch") scrollBy({ top: y - event.clientY, behavior: "smooth" });
       return;
     }
+    // A stone that cannot move says why.
+    if (!from.matches(".begins")) return press(from);
     const a = from.dataset.cell;
     current = b;
     visit(() => {
@@ -326,4 +374,6 @@
   document.addEventListener("pointercancel", () => drop()?.style.removeProperty("transform"));
 
   rove();
+  settle();
+  if (helped(location.href) !== location.href) add(() => location.href);
 })();

@@ -56,7 +56,7 @@ pub(crate) enum Hint {
 
 impl Hint {
     /// The grades with their names in addresses.
-    const NAMED: [(&'static str, Self); 4] = [
+    pub(crate) const NAMED: [(&'static str, Self); 4] = [
         ("distance", Self::Distance),
         ("cell", Self::Cell),
         ("move", Self::Move),
@@ -251,6 +251,15 @@ impl Game {
         Self { at, ..self.plain() }
     }
 
+    /// Whether the page shows no solution: in play, and in an exercise without an answer.
+    pub(crate) fn hides_solutions(&self) -> bool {
+        match self.mode {
+            Mode::Play => true,
+            Mode::Exercise => self.answer.is_none(),
+            Mode::Study | Mode::Replay => false,
+        }
+    }
+
     /// The game in another mode.
     pub(crate) fn in_mode(&self, mode: Mode) -> Self {
         Self {
@@ -264,6 +273,13 @@ impl Game {
         let is_new = self.mode == Mode::Play && self.hint != Some(hint);
         Self {
             hint: Some(hint),
+            ..self.helped(is_new)
+        }
+    }
+
+    /// The game with one hint more if the page will show a value.
+    fn helped(&self, is_new: bool) -> Self {
+        Self {
             hints: self.hints.saturating_add(is_new.into()),
             ..self.plain()
         }
@@ -271,7 +287,7 @@ impl Game {
 
     /// The game that continues with a solution.
     pub(crate) fn with_solution(&self, list: &[Step]) -> Self {
-        let mut game = self.plain();
+        let mut game = self.helped(self.mode == Mode::Play);
         game.moves.truncate(game.at);
         game.moves
             .extend(list.iter().map(|step| step.text.replace(' ', "")));
@@ -282,6 +298,7 @@ impl Game {
     /// The start of the game, without its moves.
     pub(crate) fn again(&self) -> Self {
         Self {
+            hints: self.hints,
             level: self.level,
             lang: self.lang,
             ..Self::new(self.puzzle, self.boards.clone())

@@ -1,6 +1,5 @@
 //! Routes, the checks of each request, and the headers of each answer.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::thread;
@@ -11,7 +10,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{
     ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY,
-    CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH, REFERRER_POLICY, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
@@ -25,13 +24,14 @@ use tokio::time::timeout;
 
 use crate::refusal::Refusal;
 use crate::tables::{Handler, Tables, Visit, header};
+use crate::theme::{ICON, SCRIPT, STYLE, digest};
 use crate::{api, page};
 
 /// The time in which a request must be answered. Tests do not depend on how busy the machine is.
 const TIME: Duration = Duration::from_secs(if cfg!(test) { 3_600 } else { 15 });
 
 /// The headers of every answer.
-const HEADERS: [(HeaderName, &str); 6] = [
+const HEADERS: [(HeaderName, &str); 5] = [
     (
         CONTENT_SECURITY_POLICY,
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -40,7 +40,6 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (REFERRER_POLICY, "no-referrer"),
     (CACHE_CONTROL, "no-cache"),
-    (VARY, "Accept-Language"),
     (
         HeaderName::from_static("cross-origin-resource-policy"),
         "same-origin",
@@ -61,10 +60,12 @@ struct App {
     bound: IpAddr,
     /// The origin whose pages can read the JSON answers.
     allowed: Option<HeaderValue>,
+    /// The address under which others know the server.
+    site: Option<Uri>,
 }
 
 /// The routes of a server that is bound to this address.
-pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>) -> Router {
+pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>, site: Option<Uri>) -> Router {
     let threads = thread::available_parallelism().map_or(2, |number| number.get().max(2));
     let all = PUZZLES.iter().chain(ORIGINALS);
     let app = Arc::new(App {
@@ -72,6 +73,7 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>) -> Router {
         threads: Arc::new(Semaphore::new(threads)),
         bound,
         allowed,
+        site,
     });
     let tables = app.tables.clone();
     // The pages of games show the greatest distance.
@@ -80,20 +82,11 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>) -> Router {
             tables.max_distance();
         }
     });
-    let style = concat!(
-        include_str!("../assets/colours.css"),
-        include_str!("../assets/style.css")
-    );
-    let script = include_str!("../assets/script.js");
-    let icon = include_str!("../assets/icon.svg");
     Router::new()
         .route("/", page(page::home))
-        .route("/style.css", asset("text/css; charset=utf-8", style))
-        .route(
-            "/script.js",
-            asset("text/javascript; charset=utf-8", script),
-        )
-        .route("/icon.svg", asset("image/svg+xml", icon))
+        .route("/style.css", file("text/css; charset=utf-8", STYLE))
+        .route("/script.js", file("text/javascript; charset=utf-8", SCRIPT))
+        .route("/icon.svg", file("image/svg+xml", ICON))
         .route("/api", page(api::puzzles))
         .route("/api/{puzzle}", page(api::analyse))
         .route("/api/{puzzle}/random", random(api::random))
@@ -119,9 +112,10 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>) -> Router {
         .with_state(app)
 }
 
-/// A file that does not change.
-fn asset(kind: &'static str, text: &'static str) -> MethodRouter<Arc<App>> {
-    get(move || async move { ([(CONTENT_TYPE, kind)], text) })
+/// A file of the pages. Other contents have another address.
+fn file(kind: &'static str, text: &'static str) -> MethodRouter<Arc<App>> {
+    let kept = "max-age=31536000, immutable";
+    get(move || async move { ([(CONTENT_TYPE, kind), (CACHE_CONTROL, kept)], text) })
 }
 
 /// A page, or an answer of the interface.
@@ -137,8 +131,11 @@ fn random(handler: Handler) -> MethodRouter<Arc<App>> {
 fn route(handler: Handler, threads: fn(&Tables) -> &Arc<Semaphore>) -> MethodRouter<Arc<App>> {
     get(
         move |State(app): State<Arc<App>>, address: Uri, headers: HeaderMap| async move {
-            let visit = Visit::new(address, &headers);
-            let answer = app.answer(handler, threads, visit.clone()).await;
+            let mut visit = Visit::new(address, &headers);
+            let answer = match app.enter(&mut visit) {
+                Ok(()) => app.answer(handler, threads, visit.clone()).await,
+                Err(error) => Err(error),
+            };
             answer.unwrap_or_else(|error| refusal(&error, &visit))
         },
     )
@@ -158,18 +155,28 @@ fn visit(request: &Request) -> Visit {
 }
 
 impl App {
+    /// Finds the tables of the puzzle in the address, and the start of links.
+    fn enter(&self, visit: &mut Visit) -> Result<(), Refusal> {
+        if let Some(site) = &self.site {
+            site.to_string()
+                .trim_end_matches('/')
+                .clone_into(&mut visit.site);
+        }
+        let mut names = visit.address.path().split('/').skip(1);
+        if let Some(name) = names.find(|name| *name != "api" && !name.is_empty()) {
+            visit.tables = Some(self.tables_of(name)?);
+        }
+        Ok(())
+    }
+
     /// Answers a request on a thread that may compute. Each puzzle has its own limited number of these threads, so slow
     /// requests for one puzzle do not delay requests for the others.
     async fn answer(
         &self,
         handler: Handler,
         threads: fn(&Tables) -> &Arc<Semaphore>,
-        mut visit: Visit,
+        visit: Visit,
     ) -> Result<Response, Refusal> {
-        let mut names = visit.address.path().split('/').skip(1);
-        if let Some(name) = names.find(|name| *name != "api" && !name.is_empty()) {
-            visit.tables = Some(self.tables_of(name)?);
-        }
         let tables = visit.tables.as_deref();
         let threads = tables.map_or(&self.threads, threads);
         let permit = Arc::clone(threads).acquire_owned().await;
@@ -205,7 +212,9 @@ impl App {
         let authority = host.parse::<Authority>();
         let name = authority.as_ref().map_or("", Authority::host);
         let address = name.trim_matches(['[', ']']).parse::<IpAddr>();
-        name.eq_ignore_ascii_case("localhost")
+        let site = self.site.as_ref().and_then(Uri::host);
+        let mut known = site.into_iter().chain(["localhost"]);
+        known.any(|known| name.eq_ignore_ascii_case(known))
             || address.is_ok_and(|address| {
                 address.is_loopback() || address == self.bound || self.bound.is_unspecified()
             })
@@ -213,7 +222,7 @@ impl App {
 }
 
 /// Checks a request before its page, limits its time, and adds the headers of every answer.
-async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let visit = visit(&request);
     let path = request.uri().path();
     let is_json = path == "/api" || path.starts_with("/api/");
@@ -222,6 +231,10 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
         && header(request.headers(), &SITE) == "cross-site"
         && header(request.headers(), &PURPOSE) != "navigate";
     let known = header(request.headers(), &IF_NONE_MATCH).to_owned();
+    // The connection omits the contents of the answer to `HEAD`.
+    if request.method() == Method::HEAD {
+        *request.method_mut() = Method::GET;
+    }
     let is_get = request.method() == Method::GET;
     let forbidden = StatusCode::FORBIDDEN;
     let answer = if request.headers().get_all(HOST).iter().count() > 1 {
@@ -239,8 +252,17 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     if is_get && response.status() == StatusCode::OK {
         response = tagged(response, &known).await;
     }
-    let headers = HEADERS.map(|(name, value)| (name, HeaderValue::from_static(value)));
-    response.headers_mut().extend(headers);
+    let is_busy = response.status() == StatusCode::SERVICE_UNAVAILABLE;
+    for (name, value) in HEADERS
+        .into_iter()
+        .chain(is_busy.then_some((RETRY_AFTER, "2")))
+    {
+        // A file of the pages says itself how long browsers keep it.
+        let headers = response.headers_mut();
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
+    }
     if let Some(origin) = allowed {
         let name = ACCESS_CONTROL_ALLOW_ORIGIN;
         response.headers_mut().insert(name, origin);
@@ -253,9 +275,7 @@ async fn tagged(response: Response, known: &str) -> Response {
     let (mut head, body) = response.into_parts();
     let body = to_bytes(body, usize::MAX).await;
     let body = body.expect("an answer is complete");
-    let mut hasher = DefaultHasher::new();
-    body.hash(&mut hasher);
-    let tag = format!("\"{:016x}\"", hasher.finish());
+    let tag = format!("\"{:016x}\"", digest(&body));
     let is_known = known.split(',').any(|it| it.trim() == tag);
     let value = HeaderValue::from_str(&tag).expect("it is ASCII");
     head.headers.insert(ETAG, value);

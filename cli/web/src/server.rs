@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use axum::http::HeaderValue;
+use axum::http::{HeaderValue, Uri};
 use hyper::server::conn::http1;
 use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -37,6 +37,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     allowed: Option<HeaderValue>,
+    site: Option<Uri>,
 }
 
 impl Server {
@@ -53,6 +54,7 @@ impl Server {
             listener,
             address,
             allowed: None,
+            site: None,
         })
     }
 
@@ -65,6 +67,21 @@ impl Server {
         let is_origin = origin == "*" || origin.contains("://") && !origin.ends_with('/');
         let value = HeaderValue::from_str(origin).ok().filter(|_| is_origin);
         self.allowed = Some(value.ok_or(io::ErrorKind::InvalidInput)?);
+        Ok(())
+    }
+
+    /// Accepts requests for a host, such as `example.org`, and begins links with it. Without a scheme, such as
+    /// `https://`, links have `http://`.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be a host.
+    pub fn set_host(&mut self, host: &str) -> io::Result<()> {
+        let scheme = if host.contains("://") { "" } else { "http://" };
+        let site = format!("{scheme}{host}").parse::<Uri>().ok();
+        let is_site =
+            |site: &Uri| matches!(site.scheme_str(), Some("http" | "https")) && site.path() == "/";
+        self.site = Some(site.filter(is_site).ok_or(io::ErrorKind::InvalidInput)?);
         Ok(())
     }
 
@@ -87,7 +104,8 @@ impl Server {
         let runtime = Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async move {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            let router = TowerToHyperService::new(app::router(self.address.ip(), self.allowed));
+            let router =
+                TowerToHyperService::new(app::router(self.address.ip(), self.allowed, self.site));
             let mut http = http1::Builder::new();
             http.timer(TokioTimer::new())
                 .header_read_timeout(head_time)

@@ -14,6 +14,7 @@ use puzzles::{Puzzle, Random};
 use tokio::sync::Semaphore;
 
 use crate::address::Game;
+use crate::boards::first_boards;
 use crate::query::Query;
 use crate::refusal::Refusal;
 use crate::texts::Language;
@@ -98,6 +99,8 @@ pub(crate) struct Visit {
     is_chosen: bool,
     /// The name under which the browser knows this server.
     pub(crate) host: String,
+    /// The start of a link to this server, from elsewhere.
+    pub(crate) site: String,
 }
 
 /// Answers a request. It runs on a thread that may compute.
@@ -119,12 +122,22 @@ impl Visit {
             language: chosen.unwrap_or_else(preferred),
             is_chosen: chosen.is_some(),
             host: header(headers, &HOST).to_owned(),
+            site: format!("http://{}", header(headers, &HOST)),
         }
     }
 
     /// The tables of the puzzle in the address.
     pub(crate) fn tables(&self) -> Result<&Arc<Tables>, Refusal> {
         self.tables.as_ref().ok_or_else(Refusal::no_page)
+    }
+
+    /// The first game of the puzzle in the address, in its language.
+    pub(crate) fn first_game(&self) -> Result<Game, Refusal> {
+        let puzzle = self.tables()?.puzzle;
+        Ok(Game {
+            lang: self.is_chosen.then_some(self.language),
+            ..Game::new(puzzle, first_boards(puzzle))
+        })
     }
 
     /// The parameters of the address.

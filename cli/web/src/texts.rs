@@ -33,6 +33,9 @@ struct File {
     /// The words of each puzzle, by its name.
     #[serde(borrow)]
     puzzles: BTreeMap<&'static str, Words>,
+    /// The names of levels, and the titles of refusals, by their codes.
+    #[serde(borrow)]
+    names: BTreeMap<&'static str, &'static str>,
     /// The words of statistics, by their English words.
     #[serde(default, borrow)]
     statistics: BTreeMap<&'static str, &'static str>,
@@ -84,25 +87,24 @@ macro_rules! texts {
 }
 
 texts! {
-    tagline puzzles skip rules play study replay atlas mode board target differs start cell place press
-    choose chosen inspect go_here can_go note_no_way note_empty note_side note_stuck note_full
-    black_moves white_moves either_moves solved solved_best solution_shown solved_start no_hints
-    one_hint many_hints next_puzzle again no_move no_solution one_move many_moves to_go is_solved
-    one_list many_lists one_set many_sets one_is_best are_best unsolvable all_moves one_step after cost
-    lists sets best_line your_moves no_moves_yet how_press how_move undo reverted redo restart solve
-    rotate mirror exchange symmetry hint hint_distance hint_cell hint_move reason reason_quiet
-    reason_sets reason_one_set reason_heights reason_layers reason_all reason_disjoint_sets one_position
-    many_positions from_start to_goals layer_label reason_shut hint_is_cell hint_is_move new_puzzle
-    level easy medium hard hardest any cannot_solve other_boards edit edit_cell paste done cancel
+    tagline puzzles skip rules play study replay atlas mode board target differs start cell place press choose
+    chosen inspect go_here can_go note_no_way note_empty note_side note_stuck note_full black_moves
+    white_moves either_moves solved solved_best solution_shown solved_start no_hints one_hint many_hints
+    next_puzzle again no_move no_solution one_move many_moves to_go is_solved one_list many_lists one_set
+    many_sets one_is_best are_best unsolvable all_moves one_step after cost lists sets best_line your_moves
+    no_moves_yet how_press how_move undo reverted redo restart solve rotate mirror exchange symmetry hint
+    hint_distance hint_cell hint_move reason reason_quiet reason_sets reason_one_set reason_heights
+    reason_layers reason_all reason_disjoint_sets one_position many_positions from_start to_goals layer_label
+    reason_shut hint_is_cell hint_is_move new_puzzle level other_boards edit edit_cell paste done cancel
     edit_help edit_faults wrong_number paste_help open line choose_case case share result judge_input
     command_line link copy copied best lost longer legend plot after_move mistakes no_mistakes exercise
-    exercise_move exercise_help exercise_any exercise_right exercise_wrong exercise_none try_again
-    show_answer previous_mistake next_mistake back_to_replay count part orbits cannot_be_solved
-    hardest_boards other_question and_more atlas_wait keys keys_list keys_letters titled full_stop
-    refuse_page refuse_puzzle refuse_method refuse_hosts refuse_host refuse_foreign refuse_busy
-    refuse_atlas refuse_internal refuse_unknown refuse_twice refuse_value valid_number refuse_moves
-    refuse_number refuse_symmetry refuse_level illegal_move malformed_address not_found not_allowed
-    forbidden busy internal_error home comma black white empty
+    exercise_move exercise_help exercise_any exercise_right exercise_wrong exercise_none try_again show_answer
+    previous_mistake next_mistake back_to_replay count part orbits cannot_be_solved hardest_boards
+    other_question and_more atlas_wait keys keys_list keys_letters titled full_stop refuse_page refuse_puzzle
+    refuse_method refuse_hosts refuse_host refuse_foreign refuse_busy refuse_atlas refuse_internal
+    refuse_unknown refuse_twice refuse_value valid_number refuse_moves refuse_number refuse_symmetry
+    refuse_level home comma black white empty target_is out_of_reach gap replay_empty no_answer legal_part
+    pressed moved exchanged atlas_terms new
 }
 
 /// A language of the pages.
@@ -169,6 +171,19 @@ impl Language {
     pub(crate) fn statistics(self, english: &str) -> String {
         let words = self.file().statistics.get(english);
         words.map_or_else(|| capitalized(english), ToString::to_string)
+    }
+
+    /// The words for a code, such as the name of a level or the code of a refusal.
+    pub(crate) fn named(self, code: &str) -> &'static str {
+        self.file().names.get(code).copied().unwrap_or_default()
+    }
+
+    /// The name of a level.
+    pub(crate) fn level(self, level: Level) -> String {
+        match level {
+            Level::At(distance) => self.texts().moves(distance as usize),
+            named => self.named(&named.to_string()).to_owned(),
+        }
     }
 
     /// A fault of this kind; `None` if the language has no words for it.
@@ -253,37 +268,11 @@ impl Texts {
         fill(self.titled, &[&title, &about])
     }
 
-    /// The title of the page of a refusal, by its code.
-    pub(crate) fn refusal(&self, code: &str) -> &'static str {
-        match code {
-            "illegal-move" => self.illegal_move,
-            "malformed-address" => self.malformed_address,
-            "not-found" => self.not_found,
-            "method-not-allowed" => self.not_allowed,
-            "forbidden" => self.forbidden,
-            "busy" => self.busy,
-            _ => self.internal_error,
-        }
-    }
-
     /// A number of hints.
     pub(crate) fn hints(&self, number: u16) -> String {
         match number {
             0 => self.no_hints.to_owned(),
             _ => counted(self.one_hint, self.many_hints, number.into()),
-        }
-    }
-
-    /// The name of a level.
-    pub(crate) fn level(&self, level: Level) -> String {
-        match level {
-            Level::Any => self.any.to_owned(),
-            Level::Easy => self.easy.to_owned(),
-            Level::Medium => self.medium.to_owned(),
-            Level::Hard => self.hard.to_owned(),
-            Level::Hardest => self.hardest.to_owned(),
-            Level::Unsolvable => self.cannot_solve.to_owned(),
-            Level::At(distance) => self.moves(distance as usize),
         }
     }
 
@@ -329,6 +318,9 @@ mod tests {
             let [own, english] = [language, Language::ENGLISH].map(|it| text(it.texts()));
             assert_eq!(gaps(own), gaps(english), "{own}");
         }
+        let names = Language::all().map(|it| it.file().names.keys().collect::<Vec<_>>());
+        let names: Vec<_> = names.collect();
+        assert!(names.windows(2).all(|two| two[0] == two[1]), "{names:?}");
         assert_eq!(fill("{} of {}", &[&1, &"two"]), "1 of two");
         assert_eq!(fill("{1}: {0}", &[&1, &"two"]), "two: 1");
     }

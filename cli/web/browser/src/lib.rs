@@ -257,8 +257,13 @@ impl Browser {
         self.client.perform_actions(actions).await
     }
 
-    /// Drags with a finger from one element to another.
+    /// Drags with a finger from one element to another, and waits for the next page.
     pub async fn drag_by_touch(&self, from: &str, to: &str) -> Outcome {
+        self.changed(self.swipe(from, to)).await
+    }
+
+    /// Moves a finger from one element to another.
+    pub async fn swipe(&self, from: &str, to: &str) -> Outcome {
         let (from, to) = (self.find(from).await?, self.find(to).await?);
         let actions = TouchActions::new("finger".to_owned())
             .then(over(&from))
@@ -266,7 +271,7 @@ impl Browser {
             .then(over(&to))
             .then(PointerAction::Pause { duration: GAP })
             .then(PointerAction::Up { button: 0 });
-        self.changed(self.client.perform_actions(actions)).await
+        self.client.perform_actions(actions).await
     }
 
     /// Presses keys, each 20 milliseconds after the one before it, and does not wait for pages.

@@ -23,6 +23,13 @@ fn check_look(settings: Settings) {
                 let table = "document.querySelector('table').offsetWidth";
                 let fits = page.value(&format!("{table} <= {room}")).await?;
                 assert_eq!(fits, json!(true), "the table of {path} at {width}");
+                // No word of a head is broken.
+                let high = "Math.max(...[...document.querySelectorAll('thead th')].map((it) => it.offsetHeight))";
+                let high = page.value(high).await?.as_f64();
+                assert!(
+                    high < Some(80.0),
+                    "the heads of {path} at {width}: {high:?}"
+                );
             }
             let found = page.value("document.documentElement.scrollWidth").await?;
             assert_eq!(found, json!(width), "{path}");
@@ -106,6 +113,9 @@ fn nothing_is_lost_with_text_of_twice_the_size() {
                 assert_eq!(width, json!(size.0), "{path}");
                 let cut = "[...document.querySelectorAll('main :is(p, li, a, button, h1, h2)')].filter((it) => it.scrollWidth > it.clientWidth + 1 && it.clientWidth && getComputedStyle(it).overflow !== 'visible' && !it.matches('.hidden, .scroll')).length";
                 assert_eq!(page.value(cut).await?, json!(0), "{path}");
+                let small = "[...document.querySelectorAll('.game')].filter((it) =>
+                    it.querySelector('.board[role=group]').clientWidth < it.querySelector('.target').clientWidth).length";
+                assert_eq!(page.value(small).await?, json!(0), "{path}");
             }
             Ok(())
         });

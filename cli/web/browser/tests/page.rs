@@ -4,13 +4,17 @@ use browser::{Browser, Outcome, PUZZLES, Settings, run};
 use fantoccini::key::Key;
 use serde_json::json;
 
-/// Solves the board of the page in study mode: each click is on a cell with the symbol of a best move.
+/// Solves the board of the page in study mode: each click is on a cell of a best move, which the table names.
 async fn solve_by_clicks(page: &Browser) -> Outcome {
     for _ in 0..40 {
         if page.text("#status").await?.contains("the minimum.") {
             return Ok(());
         }
-        page.click(".board a.cell:has(.mark.best)").await?;
+        let cells = "document.querySelector('table.values tr:has(.best)').dataset.cells";
+        let cells = page.value(cells).await?;
+        for cell in cells.as_str().into_iter().flat_map(|it| it.split(' ')) {
+            page.click(&format!("#c{cell}")).await?;
+        }
     }
     panic!(
         "the board is not solved after 40 clicks: {}",
@@ -89,6 +93,7 @@ fn the_history_is_undo_and_redo_and_a_link_reopens_a_position() {
         page.click("a[data-key=u]").await?;
         assert_eq!(page.text("#status p").await?, start);
         page.click("a[data-key=r]").await?;
+        page.find("#other summary").await?.click().await?;
         page.click(".group a").await?;
         assert_eq!(page.text("#status p").await?, after);
         page.open(&link).await?;
@@ -117,6 +122,9 @@ fn hints_replay_and_exercises_work() {
         page.picture("replay").await?;
         page.click(".mistakes a").await?;
         assert!(page.path().await?.contains("mode=exercise"));
+        // The link is gone, so the question has the focus.
+        let focus = "document.activeElement.id";
+        assert_eq!(page.value(focus).await?, json!("status"));
         let question = page.text("#status p").await?;
         assert!(question.ends_with("Find a best move."), "{question}");
         page.click("#c0").await?;
@@ -126,6 +134,15 @@ fn hints_replay_and_exercises_work() {
                 .await?
                 .starts_with("1,1 is not a best move: ")
         );
+        assert_eq!(page.value(focus).await?, json!("c0"));
+        page.click("#status a:nth-of-type(2)").await?;
+        assert!(page.text(".hint").await?.starts_with("A best move is "));
+        assert_eq!(page.number(":focus").await?, 1);
+        // Hints are remembered with the board.
+        page.open("/flip?board=bwwb.bbwb.bwwb.bwww").await?;
+        page.reach("hints=").await?;
+        page.open("/flip?board=bwwb.bbwb.bwwb.wwww").await?;
+        assert!(!page.path().await?.contains("hints="));
         Ok(())
     });
 }
@@ -180,14 +197,16 @@ fn the_keyboard_is_enough() {
         // The focus is where the stone is now, and the region that screen readers read says what happened.
         assert_eq!(page.value("document.activeElement.id").await?, json!("c3"));
         let said = "document.querySelector('body > [role=status]').textContent.split('.')[0]";
-        assert_eq!(page.value(said).await?, json!("1,3 → 1,4"));
+        let made = "From row 1, column 3 to row 1, column 4";
+        assert_eq!(page.value(said).await?, json!(made));
         page.type_keys(&[Key::Enter], true).await?;
         assert!(page.text(".fault").await?.contains("cannot move now"));
         // The move was not made again.
-        assert_ne!(page.value(said).await?, json!("1,3 → 1,4"));
+        assert_ne!(page.value(said).await?, json!(made));
         page.type_fast(&['u']).await?;
         page.reach("at=0").await?;
-        assert_eq!(page.value(said).await?, json!("1,3 → 1,4 reverted"));
+        let reverted = "Reverted: from row 1, column 3 to row 1, column 4";
+        assert_eq!(page.value(said).await?, json!(reverted));
         Ok(())
     });
 }
@@ -243,6 +262,11 @@ fn fast_inputs_arrive_in_order() {
         ])
         .await?;
         page.reach("moves=1314&cell=13").await?;
+        // A double click on the last move keeps the win.
+        page.open("/flip?moves=11.12.22").await?;
+        page.click_fast(&["#c14", "#c14"]).await?;
+        page.find(".status.end").await?;
+        assert!(page.path().await?.ends_with("moves=11.12.22.43"));
         // Redo has no address yet when it is clicked.
         page.open("/flip?moves=11").await?;
         page.value("void ['[data-key=u]', '[data-key=r]', '#c5'].forEach((it) => document.querySelector(it).click())")
@@ -276,36 +300,6 @@ fn the_history_has_one_entry_for_each_position() {
 }
 
 #[test]
-fn a_finger_drags_stones() {
-    let settings = Settings {
-        size: (390, 800),
-        ..Settings::default()
-    };
-    run(settings, async |page| {
-        for (name, from, to, moves) in [
-            ("sdao", "#c0", "#c2", "moves=1113"),
-            ("swap", "#c1", "#c5", "moves=1222"),
-            ("toys", "#c1", "#c5", "moves=1222"),
-            ("sdao", "#c0", "#c1", "moves=1113"),
-            ("four", "#c2", "#c9", "to=9"),
-        ] {
-            page.open(&format!("/{name}")).await?;
-            page.drag_by_touch(from, to).await?;
-            assert!(page.path().await?.contains(moves), "{}", page.path().await?);
-            assert_eq!(page.value("scrollY").await?, json!(0), "{name}");
-        }
-        page.open("/four").await?;
-        page.drag_by_touch("#c7", "#c9").await?;
-        assert!(
-            page.text(".fault")
-                .await?
-                .starts_with("No move goes from row 2, column 4")
-        );
-        Ok(())
-    });
-}
-
-#[test]
 fn modes_keep_their_parts_and_nothing_jumps() {
     run(Settings::default(), async |page| {
         page.open("/sdao").await?;
@@ -327,6 +321,20 @@ fn modes_keep_their_parts_and_nothing_jumps() {
         page.value("document.querySelector('table.values a').focus()")
             .await?;
         assert_eq!(page.number(".overlay .pointer.shown").await?, 1);
+        // The board stays in sight beside a long table, and a long list shows the current move.
+        page.open("/swap?mode=study").await?;
+        page.value("document.querySelector('table tr:last-child').scrollIntoView()")
+            .await?;
+        let top =
+            "scrollY > 100 && document.querySelector('.board').getBoundingClientRect().top >= 0";
+        assert_eq!(page.value(top).await?, json!(true));
+        let moves = vec!["11"; 80].join(".");
+        page.open(&format!("/flip?moves={moves}&at=78")).await?;
+        let shown = "(() => {
+            const [list, step] = ['.line .chips', '.line [aria-current]'].map((it) => document.querySelector(it).getBoundingClientRect());
+            return list.top <= step.top && step.bottom <= list.bottom;
+        })()";
+        assert_eq!(page.value(shown).await?, json!(true));
         Ok(())
     });
 }
@@ -377,6 +385,45 @@ fn random_clicks_lead_to_the_page_of_the_address() {
             Ok(())
         });
     }
+}
+
+#[test]
+fn a_stone_is_dropped_and_the_board_stays_without_a_server() {
+    run(Settings::default(), async |page| {
+        page.open("/sdao").await?;
+        page.click("#c0").await?;
+        assert_eq!(page.number(".chosen").await?, 1);
+        page.type_fast(&[char::from(Key::Escape)]).await?;
+        page.until("!document.querySelector('.chosen')").await?;
+        // A stone of the other side says why it does not move.
+        page.drag("#c5", "#c6").await?;
+        assert!(
+            page.text(".fault")
+                .await?
+                .contains("the other colour's turn")
+        );
+        page.find("#rules summary").await?.click().await?;
+        page.until("localStorage.rules === 'closed'").await?;
+        page.open("/flip").await?;
+        assert_eq!(page.number("#rules[open]").await?, 0);
+        let said = "document.querySelector('#said').textContent";
+        page.open("/flip?moves=11.22.33").await?;
+        page.click("a[data-key=s]").await?;
+        assert_eq!(page.value(said).await?, json!("Start."));
+        page.click(".hints a:nth-of-type(4)").await?;
+        page.until(&format!("{said}.startsWith('These 32 sets')"))
+            .await?;
+        page.value("void (window.fetch = () => Promise.reject(new TypeError()))")
+            .await?;
+        page.click_fast(&["#c9"]).await?;
+        assert!(
+            page.text(".fault")
+                .await?
+                .starts_with("The server does not answer.")
+        );
+        assert_eq!(page.number(".board .cell").await?, 16);
+        Ok(())
+    });
 }
 
 #[test]

@@ -9,6 +9,7 @@ use puzzles::wording::{grouped, share};
 use puzzles::{About, Bitboard};
 
 use super::board::Style;
+use super::game::head;
 use super::layout;
 use crate::boards::boards_href;
 use crate::refusal::Refusal;
@@ -26,11 +27,12 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
     let (title, rules) = (visit.language.title(about), visit.language.rules(about));
     let atlas = tables.atlas();
     let body = html! {
-        h1 { (texts.titled(&title, texts.atlas)) }
-        p { (rules) " " a href=(visit.link(&format!("/{}", about.name))) { (texts.play) } }
+        (head(visit, &title, &visit.first_game()?, None))
+        p { (rules) }
         @match atlas {
             None => p role="status" { (texts.atlas_wait) },
             Some(atlas) => {
+                p class="muted" { (texts.atlas_terms) }
                 @for (index, statistics) in atlas.iter().enumerate() {
                     section class="survey" {
                         h2 { (visit.language.statistics(&statistics.title)) }

@@ -27,19 +27,10 @@ pub(super) struct Look {
     pub(super) cost: Option<Cost>,
     /// Further classes of the cell, such as `chosen`.
     pub(super) classes: Vec<&'static str>,
+    /// What the target has on this cell, if it differs.
+    pub(super) target: Option<String>,
     /// The number of the stone, which it keeps when it moves.
     pub(super) stone: Option<u8>,
-}
-
-impl Look {
-    /// A cell that can be used.
-    pub(super) fn link(href: String, action: impl Into<String>) -> Self {
-        Self {
-            href: Some(href),
-            action: action.into(),
-            ..Self::default()
-        }
-    }
 }
 
 /// The cost of a move compared with a best move.
@@ -103,14 +94,35 @@ impl Style {
         content.is_none() || self.about.white_is_empty && content == Some(Colour::White)
     }
 
+    /// Whether the stones of two cells change places.
+    fn is_exchange(self, step: &Step) -> bool {
+        let mut contents = step.cells.iter().map(|cell| step.board.at(*cell));
+        contents.all(|content| !self.is_empty(content))
+    }
+
+    /// A move as a sentence, without its full stop and its capital letter.
+    pub(super) fn made(self, step: &Step) -> String {
+        let texts = self.texts;
+        let [from, to] = [step.cells.first(), step.cells.last()];
+        let [from, to] = [from, to].map(|cell| cell.map(|cell| place(texts, *cell)));
+        let text = match step.cells.len() {
+            1 => texts.pressed,
+            _ if self.is_exchange(step) => texts.exchanged,
+            _ => texts.moved,
+        };
+        fill(text, &[&from.unwrap_or_default(), &to.unwrap_or_default()])
+    }
+
     /// Row and column of the cells of a move: `2,2`, `1,2 → 2,2`, or `1,2 ↔ 2,2` if both stones move.
     pub(super) fn move_name(self, step: &Step) -> String {
-        let mut contents = step.cells.iter().map(|cell| step.board.at(*cell));
-        let is_exchange = contents.all(|content| !self.is_empty(content));
         let names = step.cells.iter();
         let names = names.map(|cell| format!("{},{}", cell.row() + 1, cell.column() + 1));
         let names: Vec<_> = names.collect();
-        names.join(if is_exchange { " ↔ " } else { " → " })
+        names.join(if self.is_exchange(step) {
+            " ↔ "
+        } else {
+            " → "
+        })
     }
 
     /// A board with links. The identifiers of its cells begin with `prefix`.
@@ -125,12 +137,12 @@ impl Style {
         html! {
             div class={ "board " (self.theme.look) } role="group" aria-label=(label) {
                 @for cell in Cell::ALL {
-                    @let Look { href, action, cost, classes, stone } = look(cell);
+                    @let Look { href, action, cost, classes, target, stone } = look(cell);
                     @let words = cost.map(|cost| cost.parts(self.texts).2);
                     @let content = self.language.content(self.about, stones.at(cell));
                     @let place = [&cell.row() + 1, &cell.column() + 1];
                     @let name = fill(self.texts.cell, &[&place[0], &place[1], &content]);
-                    @let label = [Some(name.as_str()), Some(action.as_str()), words.as_deref()];
+                    @let label = [Some(name.as_str()), target.as_deref(), Some(action.as_str()), words.as_deref()];
                     @let label = label.into_iter().flatten().filter(|part| !part.is_empty());
                     @let role = href.is_none().then_some("img");
                     a class={ "cell " (classes.join(" ")) } id={ (prefix) (cell.index()) } href=[href]

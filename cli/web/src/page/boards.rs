@@ -11,24 +11,23 @@ use crate::address::{Game, Hint, Mode};
 use crate::texts::fill;
 
 impl View<'_> {
-    /// The goal, the side to move, the board, and the target.
+    /// The board and the target.
     pub(super) fn boards(&self) -> Markup {
         let texts = self.texts;
-        let about = self.game.puzzle.about();
         let names = self.stone_names();
         let last = self.shown.checked_sub(1).map(|last| &self.steps[last]);
         let board = self.now.boards[0];
         html! {
-            p class="goal" {
-                (self.visit.language.goal(about))
-                @if let Some(side) = self.side() { " " strong { (side) } }
-            }
             div class="pair" {
                 (self.style.board("c", board, texts.board, &self.overlay(), |cell| {
                     let mut look = self.look(cell);
                     if last.is_some_and(|step| step.cells.contains(&cell)) {
                         look.classes.push("changed");
                     }
+                    let mut targets = self.now.boards.iter().skip(1).map(|target| target.at(cell));
+                    look.target = targets.find(|content| *content != board.at(cell)).map(|content| {
+                        fill(texts.target_is, &[&self.visit.language.content(self.style.about, content)])
+                    });
                     look.stone = Some(names[usize::from(cell.index())]);
                     look
                 }))
@@ -94,6 +93,34 @@ impl View<'_> {
                 @if let Some(best) = hinted { (arrow(&best.step.cells, "arrow")) }
                 @for line in line.into_iter().flatten() { (arrow(&line, "four")) }
                 (arrow(&[], "arrow pointer"))
+                (self.signs())
+            }
+        }
+    }
+
+    /// Whether the page shows the costs of the moves.
+    fn shows_costs(&self) -> bool {
+        self.game.mode == Mode::Study && self.now.distance != Distance::Unsolvable
+    }
+
+    /// The cost of each move of two cells, on the edge of the first cell that the move crosses.
+    fn signs(&self) -> Markup {
+        let is_shown = self.shows_costs() && self.chosen().is_none();
+        html! {
+            @for value in self.now.moves.iter().filter(|_| is_shown) {
+                @if let [from, to] = value.step.cells[..] {
+                    @let (class, symbol, _) = Cost::new(value.delta).parts(self.texts);
+                    @let step = |from: u8, to: u8| (f64::from(to) - f64::from(from)).clamp(-1.0, 1.0);
+                    @let (right, down) = (step(from.column(), to.column()), step(from.row(), to.row()));
+                    // Stones of two cells can go to one corner, so a diagonal sign is before it.
+                    @let reach = if right * down == 0.0 { 0.5 } else { 0.4 };
+                    @let x = f64::from(from.column()) + 0.5 + reach * right;
+                    @let y = f64::from(from.row()) + 0.5 + reach * down;
+                    g class={ "sign " (class) } transform=(format!("translate({x:.1} {y:.1})")) {
+                        rect x="-0.15" y="-0.1" width="0.3" height="0.2" rx="0.04" {}
+                        text y="0.06" { (symbol) }
+                    }
+                }
             }
         }
     }
@@ -143,19 +170,20 @@ impl View<'_> {
     /// The effect of a click on a cell.
     fn link(&self, cell: Cell) -> Look {
         let (texts, game) = (self.texts, &self.game);
-        if game.answer.is_some() || !game.has_room(1) {
+        if self.rests() {
             return Look::default();
         }
         let link = |game: Game, action: &str, cost| Look {
+            href: Some(game.href()),
+            action: action.to_owned(),
             cost,
-            ..Look::link(game.href(), action)
+            ..Look::default()
         };
         let chosen = self.chosen();
         if chosen == Some(cell) {
             return link(game.plain(), texts.chosen, None);
         }
-        let is_shown = game.mode == Mode::Study && self.now.distance != Distance::Unsolvable;
-        let shown = |value: &MoveValue| is_shown.then(|| Cost::new(value.delta));
+        let shown = |value: &MoveValue| self.shows_costs().then(|| Cost::new(value.delta));
         let is_complete = |value: &&MoveValue| {
             let cells = &value.step.cells;
             cells.len() == 1 || chosen.is_some_and(|chosen| cells.contains(&chosen))
@@ -170,12 +198,11 @@ impl View<'_> {
         let mut next = game.plain();
         next.cell = Some(cell);
         if self.begins(cell) {
-            // The moves are in order of their distance, so the first one is the best one.
-            let first = self.uses(cell).next().and_then(shown);
-            return link(next, texts.choose, first.filter(|_| chosen.is_none()));
+            return link(next, texts.choose, None);
         }
         if chosen.is_some() {
             (next.cell, next.to) = (chosen, Some(cell));
+            return link(next, texts.out_of_reach, None);
         }
         link(next, texts.inspect, None)
     }
@@ -193,7 +220,7 @@ impl View<'_> {
         let note = match game.to {
             Some(to) if self.begins(cell) && !is_legal(to) => {
                 let way = fill(texts.note_no_way, &[&name, &place(texts, to)]);
-                return Some(format!("{way} {}", texts.can_go));
+                return Some([way.as_str(), texts.can_go].join(texts.gap));
             }
             _ if self.begins(cell) => return None,
             _ if self.style.is_empty(content) => texts.note_empty,

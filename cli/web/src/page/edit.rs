@@ -7,7 +7,8 @@ use puzzles::text::{Boards, FaultKind, TextPart, corrected, read_input};
 use puzzles::{Bitboard, Cell, Colour, Stones};
 
 use super::board::{Look, Style};
-use super::layout;
+use super::game::head;
+use super::{coded, layout};
 use crate::address::Game;
 use crate::boards::{boards_href, faults, take_boards};
 use crate::query::encoded;
@@ -21,6 +22,7 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
     let puzzle = visit.tables()?.puzzle;
     let about = puzzle.about();
     let style = Style::new(visit.language, about);
+    let title = visit.language.title(about);
     let mut query = visit.query();
     let boards = take_boards(&mut query, puzzle)?;
     // The parameters of the game to which *Cancel* returns.
@@ -47,7 +49,8 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
         ..Game::new(puzzle, boards.clone())
     };
     let body = html! {
-        h1 { (texts.edit) }
+        (head(visit, &title, &visit.first_game()?, None))
+        h2 { (texts.edit) }
         p { (texts.edit_help) }
         div class="edit" data-live {
             div class="pair" {
@@ -55,7 +58,11 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
                     figure {
                         figcaption { (name) }
                         (style.board(["c", "t"][index], *stones, name, &html! {}, |cell| {
-                            Look::link(changed(index, cell), texts.edit_cell)
+                            Look {
+                                href: Some(changed(index, cell)),
+                                action: texts.edit_cell.to_owned(),
+                                ..Look::default()
+                            }
                         }))
                     }
                 }
@@ -64,13 +71,12 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
                 @if faults.is_empty() {
                     a class="button main" href=(play.href()) { (texts.done) }
                 } @else {
-                    p class="fault" { (texts.edit_faults) " " (faults) }
+                    p class="fault" { (texts.edit_faults) (texts.gap) (coded(&faults)) }
                 }
             }
         }
         p { a href={ "/" (about.name) "?" (back) } { (texts.cancel) } }
     };
-    let title = visit.language.title(about);
     Ok(layout(visit, &texts.titled(&title, texts.edit), &body))
 }
 
@@ -105,9 +111,11 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
     if let Ok([case]) = cases.as_deref() {
         return Ok(Redirect::to(&href(case)).into_response());
     }
+    let title = visit.language.title(puzzle.about());
     let rows = 4 * format.boards.len() + 2;
     let body = html! {
-        h1 { (texts.paste) }
+        (head(visit, &title, &visit.first_game()?, None))
+        h2 { (texts.paste) }
         form action={ "/" (puzzle.about().name) "/paste" } {
             label for="input" { (texts.paste_help) }
             textarea id="input" name="input" rows=(rows) cols="24" maxlength="4000" spellcheck="false" required
@@ -117,7 +125,7 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
         }
         div class="status" role="status" {
             @match &cases {
-                Err(fault) if !input.is_empty() => p class="fault" role="alert" { (fault) (texts.full_stop) },
+                Err(fault) if !input.is_empty() => p class="fault" role="alert" { (coded(fault)) (texts.full_stop) },
                 Ok(cases) if !cases.is_empty() => {
                     p { (texts.choose_case) }
                     ol class="cards" {
@@ -138,7 +146,7 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
             }
         }
     };
-    let mut page = layout(visit, texts.paste, &body);
+    let mut page = layout(visit, &texts.titled(&title, texts.paste), &body);
     if cases.is_err() && !input.is_empty() {
         *page.status_mut() = StatusCode::BAD_REQUEST;
     }

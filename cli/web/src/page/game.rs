@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::layout;
 use super::view::View;
-use crate::address::Mode;
+use crate::address::{Game, Mode};
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 
@@ -21,11 +21,6 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
         Mode::Replay => texts.replay,
         Mode::Exercise => texts.exercise,
     };
-    // The first visit of a puzzle has no parameters.
-    let is_first = visit
-        .address
-        .query()
-        .is_none_or(|query| !query.contains("board="));
     let has_values = matches!(view.game.mode, Mode::Study | Mode::Replay);
     let how = if view.has_presses() {
         ("how-press", texts.how_press)
@@ -33,9 +28,10 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
         ("how-move", texts.how_move)
     };
     let body = html! {
-        div class="head" {
-            h1 { (title) }
-            (modes(&view))
+        (head(visit, &title, &view.game, Some(view.is_solved())))
+        p class="goal" {
+            (visit.language.goal(about))
+            @if let Some(side) = view.side() { " " strong { (side) } }
         }
         div class="game" data-live {
             div class="table" { (view.boards()) }
@@ -44,11 +40,12 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
                 (view.controls())
                 (view.hints())
                 (view.new_puzzle())
-                details id="rules" open[is_first] { summary { (texts.rules) } p { (rules) } p id=(how.0) { (how.1) } }
+                details id="rules" open { summary { (texts.rules) } p { (rules) } p id=(how.0) { (how.1) } }
                 (view.moves_made())
                 @if has_values { (view.plot()) }
                 @if view.game.mode == Mode::Replay { (view.mistakes_to_mend()) }
                 (view.all_moves())
+                (view.other_boards())
                 (view.share())
                 details id="keys" class="script" {
                     summary { (texts.keys) }
@@ -62,20 +59,29 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     Ok(layout(visit, &title, &body))
 }
 
-fn modes(view: &View<'_>) -> Markup {
-    let (texts, game) = (view.texts, &view.game);
+/// The title of a page, and the links to the modes of a game. `is_solved` is `None` if another page than the game is shown.
+pub(super) fn head(visit: &Visit, title: &str, game: &Game, is_solved: Option<bool>) -> Markup {
+    let texts = visit.language.texts();
     let modes = [
         (Mode::Play, texts.play),
         (Mode::Study, texts.study),
         (Mode::Replay, texts.replay),
     ];
     let atlas = format!("/{}/atlas", game.puzzle.about().name);
+    let is_atlas = visit.address.path() == atlas;
     html! {
-        nav class="modes" aria-label=(texts.mode) data-live {
-            @for (mode, name) in modes {
-                a href=(game.in_mode(mode).href()) aria-current=[(mode == game.mode).then_some("true")] { (name) }
+        div class="head" {
+            h1 { (title) }
+            nav class="modes" aria-label=(texts.mode) data-live {
+                @for (mode, name) in modes {
+                    @let is_current = is_solved.is_some() && mode == game.mode;
+                    // Before the end, other modes show values, which is a hint.
+                    @let hints = game.hints.max(u16::from(is_solved == Some(false) && !is_current));
+                    @let to = Game { hints, ..game.in_mode(mode) };
+                    a href=(to.href()) aria-current=[is_current.then_some("true")] { (name) }
+                }
+                a href=(visit.link(&atlas)) aria-current=[is_atlas.then_some("page")] { (texts.atlas) }
             }
-            a href=(view.visit.link(&atlas)) { (texts.atlas) }
         }
     }
 }

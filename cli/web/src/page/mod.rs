@@ -12,16 +12,18 @@ mod reason;
 mod turn;
 mod view;
 
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_TYPE, VARY};
 use axum::response::{IntoResponse as _, Response};
 use maud::{DOCTYPE, Markup, html};
 use puzzles::{Bitboard, PUZZLES, Puzzle, Stones};
 
 use self::board::Style;
+use crate::address::Game;
 use crate::boards::first_boards;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 use crate::texts::Language;
+use crate::theme::asset;
 
 pub(crate) use atlas::atlas;
 pub(crate) use edit::{edit, paste};
@@ -73,15 +75,41 @@ fn start_and_goal(puzzle: &'static Puzzle) -> [Stones; 2] {
 /// The page of a request that is refused.
 pub(crate) fn refusal(refusal: &Refusal, visit: &Visit) -> Response {
     let texts = visit.language.texts();
-    let title = texts.refusal(refusal.code());
+    let title = visit.language.named(refusal.code());
+    // The moves before an illegal one are a game.
+    let legal = visit.game().ok().zip(refusal.number).map(|(game, number)| {
+        let moves = game.moves[..number - 1].to_vec();
+        let (at, mode) = (moves.len(), game.mode);
+        Game {
+            moves,
+            mode,
+            ..game.again()
+        }
+        .shown_at(at)
+    });
     let body = html! {
         h1 { (title) }
-        p class="fault" role="alert" { (refusal.message(visit.language)) (texts.full_stop) }
-        p { a href=(visit.link("/")) { (texts.home) } }
+        p class="fault" role="alert" { (coded(refusal.message(visit.language))) (texts.full_stop) }
+        p class="controls" {
+            @if let Some(legal) = legal { a class="button main" href=(legal.href()) { (texts.legal_part) } }
+            @if let Ok(first) = visit.first_game() {
+                a class="button" href=(first.href()) { (visit.language.title(first.puzzle.about())) }
+            }
+            a class="button" href=(visit.link("/")) { (texts.home) }
+        }
     };
     let mut page = layout(visit, title, &body);
     *page.status_mut() = refusal.status;
     page
+}
+
+/// A sentence whose codes are in backticks.
+pub(super) fn coded(text: &str) -> Markup {
+    html! {
+        @for (number, part) in text.split('`').enumerate() {
+            @if number % 2 == 1 { code { (part) } } @else { (part) }
+        }
+    }
 }
 
 /// A page with a title.
@@ -98,10 +126,10 @@ pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) " · Quadrille" }
-                link rel="icon" href="/icon.svg";
-                link rel="stylesheet" href="/style.css";
+                link rel="icon" href=(asset("/icon.svg"));
+                link rel="stylesheet" href=(asset("/style.css"));
                 // The page is shown when the script can answer keys.
-                script src="/script.js" defer blocking="render" {}
+                script src=(asset("/script.js")) defer blocking="render" {}
             }
             body {
                 header {
@@ -120,10 +148,13 @@ pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
                 }
                 main id="main" tabindex="-1" { (body) }
                 // Screen readers read changes of a region that stays.
-                p id="said" class="hidden" role="status" {}
+                p id="said" class="hidden" role="status" data-gone=(texts.no_answer) {}
             }
         }
     };
-    let kind = [(CONTENT_TYPE, "text/html; charset=utf-8")];
+    let kind = [
+        (CONTENT_TYPE, "text/html; charset=utf-8"),
+        (VARY, "Accept-Language"),
+    ];
     (kind, page.into_string()).into_response()
 }

@@ -11,8 +11,8 @@ use crate::address::{Game, Mode};
 use crate::texts::fill;
 
 /// The width of a step of the plot, its height, and its margin, in pixels.
-const STEP: f64 = 36.0;
-const HEIGHT: f64 = 120.0;
+const STEP: f64 = 48.0;
+const HEIGHT: f64 = 150.0;
 const MARGIN: f64 = 28.0;
 
 impl View<'_> {
@@ -46,7 +46,7 @@ impl View<'_> {
     /// The distance after each move, as a plot with links. Moves that were not best are marked.
     pub(super) fn plot(&self) -> Markup {
         let texts = self.texts;
-        let positions = self.positions();
+        let positions = &self.positions;
         let distances = positions
             .iter()
             .filter_map(|position| position.distance.moves());
@@ -147,7 +147,7 @@ impl View<'_> {
     /// All legal moves: in study mode as a table with their values, otherwise as links.
     pub(super) fn all_moves(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
-        if self.now.moves.is_empty() || game.answer.is_some() || !game.has_room(1) {
+        if self.now.moves.is_empty() || self.rests() {
             return html! {};
         }
         let title = fill(texts.all_moves, &[&self.now.moves.len()]);

@@ -2,8 +2,9 @@
 
 use maud::{Markup, html};
 use puzzles::Distance;
+use puzzles::wording::capitalized;
 
-use super::board::Cost;
+use super::board::{Cost, place};
 use super::reason::reason;
 use super::turn::element;
 use super::view::View;
@@ -29,8 +30,12 @@ impl View<'_> {
             sentences.push(("lost", texts.no_move.to_owned()));
         } else if self.minimum().is_none() && game.mode == Mode::Play {
             sentences.push(("lost", texts.no_solution.to_owned()));
+        } else if game.mode == Mode::Replay && game.moves.is_empty() {
+            sentences.push(("", texts.replay_empty.to_owned()));
         } else if game.mode != Mode::Play {
             sentences.push(("", self.values()));
+        } else if game.at > 0 {
+            sentences.push(("muted", texts.moves(game.at)));
         }
         if let Some(hint) = self.hint() {
             sentences.push(("hint", hint));
@@ -43,15 +48,21 @@ impl View<'_> {
         let (texts, game) = (self.texts, &self.game);
         let sentences = self.sentences();
         let last = self.shown.checked_sub(1);
-        let last = last.map(|last| self.style.move_name(&self.steps[last]));
-        let reverted = last.as_ref().map(|name| fill(texts.reverted, &[name]));
+        let sentence = |text: &str| format!("{}{}", capitalized(text), texts.full_stop);
+        let last = last.map(|last| self.style.made(&self.steps[last]));
+        let reverted = last.as_ref().map(|made| fill(texts.reverted, &[made]));
+        let place = match self.shown {
+            0 => texts.start.to_owned(),
+            number => fill(texts.after_move, &[&number]),
+        };
         let side = self.side().filter(|_| !self.is_solved());
         let said = sentences.iter().map(|it| it.1.as_str()).chain(side);
         let said: Vec<&str> = said.collect();
         let is_end = self.is_solved() && game.at > 0 && game.mode == Mode::Play;
         html! {
-            div class=(if is_end { "status end" } else { "status" }) id="status" data-said=(said.join(" "))
-                data-shown=(self.shown) data-last=[last] data-reverted=[reverted] {
+            div class=(if is_end { "status end" } else { "status" }) id="status" tabindex="-1" data-said=(said.join(" "))
+                data-game=(boards_href(game.puzzle.about(), "", &game.boards)) data-shown=(self.shown) data-place=(sentence(&place))
+                data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().map(sentence)] {
                 @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
                 @if is_end {
@@ -79,7 +90,7 @@ impl View<'_> {
             true => fill(texts.solved_best, &[&made]),
             false => fill(texts.solved, &[&made, &minimum]),
         };
-        format!("{result} {}", texts.hints(self.game.hints))
+        [result, texts.hints(self.game.hints)].join(texts.gap)
     }
 
     /// The question of an exercise, or the value of its answer.
@@ -131,7 +142,9 @@ impl View<'_> {
                     a class="button" href=(question.hinted(Hint::Move).href()) { (texts.show_answer) }
                 }
                 @if game.hint != Some(Hint::Reason) {
-                    a class="button" href=(question.hinted(Hint::Reason).href()) { (texts.reason) }
+                    // With the answer, the page shows the solutions.
+                    @let reason = Game { hint: Some(Hint::Reason), ..game.clone() };
+                    a class="button" href=(reason.href()) { (texts.reason) }
                 }
             }
             p class="controls" {
@@ -142,88 +155,71 @@ impl View<'_> {
         }
     }
 
-    /// The links that go to another point of the game, and the images of the game.
+    /// The controls that a game needs all the time.
     pub(super) fn controls(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
-        let about = game.puzzle.about();
-        let turns = [
-            ("rotate", texts.rotate),
-            ("mirror", texts.mirror),
-            ("exchange", texts.exchange),
-        ];
-        let turns = turns
-            .into_iter()
-            .filter(|(name, _)| element(game.puzzle, name).is_some());
-        let parameters = game.plain().parameters();
-        let list = self
-            .now
-            .list
-            .as_deref()
-            .filter(|list| !list.is_empty() && game.has_room(list.len()));
-        let moves = [
-            (
-                texts.undo,
-                "u",
-                (game.at > 0).then(|| game.shown_at(game.at - 1)),
-            ),
-            (
-                texts.redo,
-                "r",
-                (game.at < game.moves.len()).then(|| game.shown_at(game.at + 1)),
-            ),
-            (texts.restart, "s", (game.at > 0).then(|| game.shown_at(0))),
-            (
-                texts.solve,
-                "solve",
-                list.map(|list| game.with_solution(list)),
-            ),
-        ];
+        let back = game.at.checked_sub(1);
+        let next = (game.at < game.moves.len()).then_some(game.at + 1);
+        let to = |at: Option<usize>| at.map(|at| game.shown_at(at).href());
+        let grade = Hint::NAMED
+            .iter()
+            .position(|(_, hint)| game.hint == Some(*hint));
+        let mut grades = Hint::NAMED.into_iter().skip(grade.map_or(0, |it| it + 1));
+        let hint = grades.find(|(_, hint)| self.offers(*hint));
+        let hint = hint.map(|(_, hint)| game.hinted(hint).href());
         html! {
-            div class="controls" id="controls" {
+            div class="controls bar" id="controls" {
                 @if game.mode != Mode::Exercise {
-                    @for (name, key, to) in moves {
-                        // A control without an address keeps the focus.
-                        a class=(if to.is_some() { "button" } else { "button off" }) data-key=(key)
-                            href=[to.as_ref().map(Game::href)] role=[to.is_none().then_some("link")]
-                            aria-disabled=[to.is_none().then_some("true")] tabindex=[to.is_none().then_some("-1")] { (name) }
-                    }
-                }
-                span class="group" role="group" aria-label=(texts.symmetry) title=(texts.symmetry) {
-                    @for (path, name) in turns {
-                        a class="button" href={ "/" (about.name) "/" (path) "?" (parameters) } data-live { (name) }
-                    }
+                    (control(texts.undo, "u", to(back), false))
+                    (control(texts.redo, "r", to(next), false))
+                    (control(texts.restart, "s", to(back.map(|_| 0)), false))
+                    (control(texts.hint, "h", hint, false))
+                    (control(texts.new, "new", Some(self.random(game.level.unwrap_or(Level::Easy))), false))
                 }
             }
         }
     }
 
-    /// The grades of hints, and the reason if it was requested.
+    /// Whether the page offers a grade of a hint.
+    fn offers(&self, hint: Hint) -> bool {
+        let is_reason = hint == Hint::Reason;
+        match self.game.mode {
+            Mode::Play => !self.is_solved() && (is_reason || self.best().is_some()),
+            Mode::Study => !self.is_solved() && is_reason,
+            Mode::Replay | Mode::Exercise => false,
+        }
+    }
+
+    /// The grades of hints, a solution, and the reason if it was requested.
     pub(super) fn hints(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
-        let hints = [
-            (Hint::Distance, texts.hint_distance),
-            (Hint::Cell, texts.hint_cell),
-            (Hint::Move, texts.hint_move),
-            (Hint::Reason, texts.reason),
+        let names = [
+            texts.hint_distance,
+            texts.hint_cell,
+            texts.hint_move,
+            texts.reason,
         ];
-        // In study mode, only the reason is hidden.
-        let hidden = hints
-            .into_iter()
-            .filter(|(hint, _)| game.mode != Mode::Study || *hint == Hint::Reason);
-        let has_hints = matches!(game.mode, Mode::Play | Mode::Study) && !self.is_solved();
+        let list = self.now.list.as_deref();
+        let list = list.filter(|list| !list.is_empty() && game.has_room(list.len()));
         html! {
             div class="controls hints" id="hints" {
-                @if has_hints {
+                @if self.offers(Hint::Reason) {
                     span class="muted" { (texts.hint) }
-                    @for (hint, name) in hidden {
-                        a class="button" href=(game.hinted(hint).href())
-                            aria-current=[(game.hint == Some(hint)).then_some("true")] { (name) }
+                    @for ((key, hint), name) in Hint::NAMED.into_iter().zip(names) {
+                        // In study mode, only the reason is hidden.
+                        @if game.mode == Mode::Play || self.offers(hint) {
+                            @let to = self.offers(hint).then(|| game.hinted(hint).href());
+                            (control(name, key, to, game.hint == Some(hint)))
+                        }
                     }
+                }
+                @if game.mode != Mode::Exercise && !self.is_solved() {
+                    (control(texts.solve, "solve", list.map(|list| game.with_solution(list).href()), false))
                 }
             }
             @if let Some(found) = &self.reason {
-                @let position = self.positions().get(game.at).unwrap_or(&self.now);
-                (reason(self.style, found, position, game.mode != Mode::Play))
+                @let position = self.positions.get(game.at).unwrap_or(&self.now);
+                (reason(self.style, found, position, !game.hides_solutions()))
             }
         }
     }
@@ -236,7 +232,9 @@ impl View<'_> {
             .filter(|hint| *hint != Hint::Reason && game.answer.is_none())?;
         Some(match (hint, self.best()) {
             (_, None) if self.now.distance == Distance::Unsolvable => texts.unsolvable.to_owned(),
-            (Hint::Cell, Some(_)) => texts.hint_is_cell.to_owned(),
+            (Hint::Cell, Some(best)) => {
+                fill(texts.hint_is_cell, &[&place(texts, best.step.cells[0])])
+            }
             (Hint::Move, Some(best)) => {
                 fill(texts.hint_is_move, &[&self.style.move_name(&best.step)])
             }
@@ -252,36 +250,57 @@ impl View<'_> {
         ))
     }
 
-    /// The ways to another board.
+    /// The choice of a random board.
     pub(super) fn new_puzzle(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
-        let path = format!("/{}", game.puzzle.about().name);
         let of_game = game.level.unwrap_or(Level::Easy);
         // A count of all pairs takes seconds, and no page waits for it.
         let (max, has_unsolvable) = self.tables.known_limits().unwrap_or_default();
         let unsolvable = has_unsolvable.then_some(Level::Unsolvable);
         let levels = Level::NAMED.into_iter().chain((1..=max).map(Level::At));
         let levels = levels.chain(unsolvable);
-        let back = [("back", Some(game.plain().parameters()))];
-        let edit = boards_href(game.puzzle.about(), "/edit", &self.now.boards);
-        let edit = self.visit.link(&format!("{edit}&{}", encoded(back)));
         html! {
-            form action={ (path) "/random" } class="controls new" id="new" {
-                button class="main" { (texts.new_puzzle) }
+            form action={ "/" (game.puzzle.about().name) "/random" } class="controls new" id="new" {
+                button { (texts.new_puzzle) }
                 label class="hidden" for="level" { (texts.level) }
                 select id="level" name="level" {
                     @for level in levels {
-                        option value=(level) selected[level == of_game] { (texts.level(level)) }
+                        option value=(level) selected[level == of_game] { (self.visit.language.level(level)) }
                     }
                 }
                 @if game.mode == Mode::Study { input type="hidden" name="mode" value="study"; }
                 @if let Some(lang) = game.lang { input type="hidden" name="lang" value=(lang.code()); }
             }
+        }
+    }
+
+    /// The images of the game, and the pages on which a board is made.
+    pub(super) fn other_boards(&self) -> Markup {
+        let (texts, game) = (self.texts, &self.game);
+        let about = game.puzzle.about();
+        let turns = [
+            ("rotate", texts.rotate),
+            ("mirror", texts.mirror),
+            ("exchange", texts.exchange),
+        ];
+        let turns = turns
+            .into_iter()
+            .filter(|(name, _)| element(game.puzzle, name).is_some());
+        let parameters = game.plain().parameters();
+        let back = [("back", Some(parameters.clone()))];
+        let edit = boards_href(about, "/edit", &self.now.boards);
+        let edit = self.visit.link(&format!("{edit}&{}", encoded(back)));
+        html! {
             details id="other" {
                 summary { (texts.other_boards) }
                 p class="controls" {
                     a class="button" href=(edit) { (texts.edit) }
-                    a class="button" href=(self.visit.link(&format!("{path}/paste"))) { (texts.paste) }
+                    a class="button" href=(self.visit.link(&format!("/{}/paste", about.name))) { (texts.paste) }
+                    span class="group" role="group" aria-label=(texts.symmetry) title=(texts.symmetry) {
+                        @for (path, name) in turns {
+                            a class="button" href={ "/" (about.name) "/" (path) "?" (parameters) } data-live { (name) }
+                        }
+                    }
                 }
             }
         }
@@ -302,8 +321,7 @@ impl View<'_> {
             "printf '%s\\n' {words} | quadrille analyse {}{after}",
             about.name
         );
-        let site = &self.visit.host;
-        let link = format!("http://{site}{}", game.plain().href());
+        let link = format!("{}{}", self.visit.site, game.plain().href());
         let parts = [
             (texts.link, link),
             (texts.judge_input, input),
@@ -321,8 +339,11 @@ impl View<'_> {
     fn result_to_share(&self) -> String {
         let title = self.visit.language.title(self.game.puzzle.about());
         let result = self.texts.titled(&title, &self.result());
-        let start = self.game.again().href();
-        format!("{result} http://{}{start}", self.visit.host)
+        let start = Game {
+            hints: 0,
+            ..self.game.again()
+        };
+        format!("{result} {}{}", self.visit.site, start.href())
     }
 
     /// A text with a button that copies it.
@@ -334,5 +355,15 @@ impl View<'_> {
                 pre tabindex="0" { "\n" (text) }
             }
         }
+    }
+}
+
+/// A control of a game, with its key. Without an address, it is off and keeps the focus.
+fn control(name: &str, key: &str, to: Option<String>, is_current: bool) -> Markup {
+    let is_off = to.is_none();
+    html! {
+        a class=(if is_off { "button off" } else { "button" }) data-key=(key) href=[to] role=[is_off.then_some("link")]
+            aria-disabled=[is_off.then_some("true")] tabindex=[is_off.then_some("-1")]
+            aria-current=[is_current.then_some("true")] { (name) }
     }
 }

@@ -24,7 +24,7 @@ pub(super) struct View<'a> {
     /// The shown position.
     pub(super) now: Analysis,
     /// The start, or all positions of the game if their values are shown.
-    positions: Vec<Analysis>,
+    pub(super) positions: Vec<Analysis>,
     /// The reason why no shorter list exists, if it was requested.
     pub(super) reason: Option<Reason>,
 }
@@ -47,10 +47,10 @@ impl<'a> View<'a> {
         };
         let shown_line = answered.as_ref().unwrap_or(&line);
         let shown = game.at + usize::from(answered.is_some());
-        // In play mode, the positions of a search stay hidden.
-        let sets = match game.mode {
-            Mode::Play => SearchedSets::Counted,
-            Mode::Study | Mode::Replay | Mode::Exercise => SearchedSets::Listed,
+        let sets = if game.hides_solutions() {
+            SearchedSets::Counted
+        } else {
+            SearchedSets::Listed
         };
         let style = Style::new(visit.language, tables.puzzle.about());
         Ok(Self {
@@ -65,11 +65,6 @@ impl<'a> View<'a> {
             reason: (game.hint == Some(Hint::Reason)).then(|| line.reason(game.at, sets)),
             game,
         })
-    }
-
-    /// The positions with known values.
-    pub(super) fn positions(&self) -> &[Analysis] {
-        &self.positions
     }
 
     /// The least number of moves from the start.
@@ -120,10 +115,16 @@ impl<'a> View<'a> {
         moves.filter(move |value| value.step.cells.contains(&cell))
     }
 
+    /// Whether no move can be made: a solved board rests, so a double click on the last move does not lose the win.
+    pub(super) fn rests(&self) -> bool {
+        let is_won = self.game.mode == Mode::Play && self.is_solved();
+        is_won || self.game.answer.is_some() || !self.game.has_room(1)
+    }
+
     /// Whether a move begins on a cell.
     pub(super) fn begins(&self, cell: Cell) -> bool {
         let content = self.now.boards[0].at(cell);
-        !self.style.is_empty(content) && self.uses(cell).next().is_some()
+        !self.rests() && !self.style.is_empty(content) && self.uses(cell).next().is_some()
     }
 
     /// The values of the shown position in one line: `4 to go · 24 shortest lists · 9 of 14 moves are best`.

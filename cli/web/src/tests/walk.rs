@@ -29,7 +29,7 @@ const MOVES: usize = 40;
 fn random_walks_find_no_error_no_dead_link_and_no_wrong_value() {
     let runtime = Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.expect("threads");
-    let router = runtime.block_on(async { app::router(Ipv4Addr::LOCALHOST.into(), None) });
+    let router = runtime.block_on(async { app::router(Ipv4Addr::LOCALHOST.into(), None, None) });
     let walks = PUZZLES.iter().flat_map(|puzzle| {
         [("en", 1), ("zh", 2)].map(|(language, seed)| {
             let walk = Walk {
@@ -52,7 +52,7 @@ fn slow_requests_do_not_delay_other_pages() {
     let runtime = runtime.expect("threads");
     let finished = Arc::new(AtomicUsize::new(0));
     let number = runtime.block_on(async {
-        let router = TowerToHyperService::new(app::router(Ipv4Addr::LOCALHOST.into(), None));
+        let router = TowerToHyperService::new(app::router(Ipv4Addr::LOCALHOST.into(), None, None));
         let get = |address: &str| {
             let request = Request::get(address).header(HOST, "localhost");
             router.call(request.body(Body::empty()).expect("an address"))

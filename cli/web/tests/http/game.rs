@@ -5,54 +5,6 @@ use serde_json::Value;
 use super::{attribute, body, decoded, get};
 
 #[test]
-fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
-    for (path, expected) in [
-        ("flip", "These 32 sets of moves are all sets"),
-        (
-            "flip?board=bwww.wwww.wwww.wwww",
-            "Each press turns an even number of the marked cells.",
-        ),
-        ("fridge", "It has 6 moves."),
-        ("swap", "So at least 4 moves are necessary."),
-        ("toys", "So at least 7 moves are necessary."),
-        (
-            "four",
-            "None of them is a goal. So at least 5 moves are necessary.",
-        ),
-        (
-            "sdao?board=w**b.*wb*.*bw*.b**w&target=w**b.*wb*.**bw.bw**",
-            "No position is in both sets. So at least 3 moves are necessary.",
-        ),
-    ] {
-        let separator = if path.contains('?') { '&' } else { '?' };
-        let page = get(&format!("/{path}{separator}hint=reason"), 200);
-        assert!(page.contains(expected), "{path}: {page}");
-    }
-    // In study mode, a position of each layer is drawn.
-    for (name, layers) in [
-        ("four?", 5),
-        ("sdao?", 4),
-        // No goal can be reached after this move.
-        ("four?board=OWBW.WBBB.OWBB.WWWB&moves=4131&", 1),
-    ] {
-        let page = get(&format!("/{name}mode=study&hint=reason"), 200);
-        let (_, reason) = page.split_once("id=\"reason\"").expect("a reason");
-        let (reason, _) = reason.split_once("</section>").expect("its end");
-        assert_eq!(
-            reason.matches("class=\"board small").count(),
-            layers,
-            "{name}"
-        );
-        assert!(!reason.contains(": 1 positions<"), "{reason}");
-    }
-    let drawn = |mode: &str| {
-        let page = get(&format!("/fridge?hint=reason&mode={mode}"), 200);
-        page.matches("class=\"picture\"").count()
-    };
-    assert_eq!([drawn("play"), drawn("study")], [0, 1]);
-}
-
-#[test]
 fn solutions_of_presses_are_sets_and_others_are_lists() {
     for puzzle in puzzles::PUZZLES {
         let name = puzzle.about().name;
@@ -217,57 +169,134 @@ fn an_illegal_move_gets_a_sentence_and_no_change() {
 }
 
 #[test]
-fn a_solution_is_shown_and_hints_are_counted() {
-    let page = get("/flip?hint=move&hints=2", 200);
-    assert!(page.contains("A best move is "), "{page}");
-    let solve = decoded(attribute(&page, "data-key=\"solve\"", "href"));
-    let end = solve.replace("&at=0", "");
-    assert!(get(&end, 200).contains("This is a shortest solution: 4 moves."));
-    let own = get(&end.replace("&solve=true", ""), 200);
-    assert!(
-        own.contains("Solved with 4 moves, the minimum. 2 hints."),
-        "{own}"
-    );
-    assert!(own.contains("Next puzzle</a>"), "{own}");
-    // The line to share has the numbers of moves and of hints, and the address of the start.
-    let line = "Flip Game: Solved with 4 moves, the minimum. 2 hints. http://localhost/flip?board=bwwb.bbwb.bwwb.bwww</pre>";
-    let (_, result) = own.split_once("id=\"status\"").expect("the result");
-    assert!(
-        result
-            .split("id=\"controls\"")
-            .next()
-            .is_some_and(|it| it.contains(line)),
-        "{own}"
-    );
+fn a_solved_board_rests() {
+    for (won, board) in [
+        ("flip?moves=11.12.22.43", true),
+        ("flip?moves=11.12.22.43&mode=study", false),
+        ("flip?moves=11.12.22.43&at=3", false),
+        ("four?board=WOBB.WWWB.WWBB.BWOB&moves=1312&cell=1", true),
+    ] {
+        let page = get(&format!("/{won}"), 200);
+        let cells = page.split("<a class=\"cell ").skip(1);
+        let cells = cells.map(|cell| cell.split_once('>').expect("its end").0);
+        let rest = cells.map(|cell| !cell.contains(" href=") && !cell.contains("begins"));
+        assert_eq!(rest.collect::<Vec<_>>(), [board; 16], "{won}");
+        assert_eq!(page.contains("All moves ("), !board, "{won}");
+    }
 }
 
 #[test]
-fn a_hint_can_be_obeyed() {
-    // The toy is to the right of the gap.
-    let toys = "/toys?board=0010.0000.0000.0000&target=1000.0000.0000.0000";
-    let page = get(&format!("{toys}&hint=move"), 200);
-    assert!(page.contains("A best move is 1,3 → 1,2."), "{page}");
-    assert!(page.contains("x1=\"2.5\" y1=\"0.5\" x2=\"1.5\""), "{page}");
-    let chosen = get(&format!("{toys}&cell=2"), 200);
-    assert!(chosen.contains("empty, play 1,3 → 1,2\""), "{chosen}");
-    let page = get("/swap?hint=move", 200);
-    assert!(page.contains("A best move is 1,2 ↔ 2,2."), "{page}");
+fn a_screen_reader_hears_what_the_board_shows() {
+    let page = get("/sdao?hint=cell", 200);
+    assert!(page.contains("A best move uses row 1, column 1."), "{page}");
+    let page = get("/sdao?cell=0", 200);
+    let label = |cell: u8| attribute(&page, &format!("id=\"c{cell}\""), "aria-label");
+    assert_eq!(label(5), "row 2, column 2: black, it cannot go here");
+    assert_eq!(
+        label(6),
+        "row 2, column 3: empty, target black, it cannot go here"
+    );
+    assert_eq!(label(2), "row 1, column 3: empty, play 1,1 → 1,3");
+}
+
+#[test]
+fn a_replay_of_no_moves_asks_for_moves() {
+    let page = get("/flip?mode=replay", 200);
+    assert!(page.contains("Play some moves first."), "{page}");
+    assert!(!page.contains("to go"), "{page}");
+}
+
+#[test]
+fn the_rules_are_for_players_and_open() {
+    for (name, words) in [
+        ("flip", "Make all of them white, or all of them black"),
+        ("fridge", "Green, across: open."),
+        ("swap", "Eight black and eight white tiles."),
+        ("toys", "A move takes a toy to an empty cell beside it."),
+    ] {
+        let page = get(&format!("/{name}?moves="), 200);
+        let rules = page
+            .split_once("<details id=\"rules\" open>")
+            .expect("the rules")
+            .1;
+        let rules = rules.split_once("</details>").expect("their end").0;
+        assert!(rules.contains(words), "{rules}");
+        let judge = ["shortest list", "least number", "piece", "stone", "switch"];
+        let judge = judge.iter().filter(|word| rules.contains(*word));
+        assert_eq!(judge.count(), usize::from(name == "flip"), "{rules}");
+    }
+}
+
+#[test]
+fn the_atlas_leads_back_and_explains_its_words() {
+    let mut page = get("/flip/atlas", 200);
+    while page.contains("\r\nrefresh: ") {
+        page = get("/flip/atlas", 200);
+    }
+    let modes = page.split_once("class=\"modes\"").expect("the modes").1;
+    let modes = modes.split_once("</nav>").expect("their end").0;
+    for mode in [
+        ">Play</a>",
+        ">Study</a>",
+        ">Replay</a>",
+        "aria-current=\"page\">Atlas</a>",
+    ] {
+        assert!(modes.contains(mode), "{modes}");
+    }
+    for word in [
+        "An orbit has",
+        "The eccentricity of a board is",
+        "A quiet pattern is",
+    ] {
+        assert!(page.contains(word), "{page}");
+    }
+    for path in ["/flip/edit", "/flip/paste"] {
+        let page = get(path, 200);
+        assert!(
+            page.contains("<h1>Flip Game</h1><nav class=\"modes\""),
+            "{page}"
+        );
+    }
 }
 
 #[test]
 fn the_script_can_say_that_a_move_was_made_or_reverted() {
-    for (language, reverted) in [("en", "2,2 reverted"), ("zh", "2,2 已撤销")] {
+    for (language, made, reverted) in [
+        (
+            "en",
+            "Row 2, column 2 pressed.",
+            "Reverted: row 2, column 2 pressed.",
+        ),
+        ("zh", "按了第 2 行第 2 列。", "已撤销：按了第 2 行第 2 列。"),
+    ] {
         let page = get(&format!("/flip?moves=22.11&at=1&lang={language}"), 200);
         let value = |name| attribute(&page, "id=\"status\"", name);
-        assert_eq!((value("data-shown"), value("data-last")), ("1", "2,2"));
+        assert_eq!((value("data-shown"), value("data-last")), ("1", made));
         assert_eq!(value("data-reverted"), reverted);
-        assert!(!value("data-said").contains("2,2"), "{page}");
+        assert!(!value("data-said").contains(made), "{page}");
     }
     let start = get("/flip?moves=22&at=0", 200);
     assert!(
         start.contains("data-shown=\"0\"") && !start.contains("data-reverted"),
         "{start}"
     );
+    for (game, made) in [
+        (
+            "sdao?moves=1113",
+            "From row 1, column 1 to row 1, column 3.",
+        ),
+        (
+            "swap?moves=1222",
+            "Row 1, column 2 and row 2, column 2 exchanged.",
+        ),
+        (
+            "toys?moves=1222",
+            "From row 1, column 2 to row 2, column 2.",
+        ),
+    ] {
+        let page = get(&format!("/{game}"), 200);
+        assert_eq!(attribute(&page, "id=\"status\"", "data-last"), made);
+    }
 }
 
 #[test]

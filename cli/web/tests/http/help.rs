@@ -1,0 +1,186 @@
+//! Hints, costs, reasons and solutions on the pages of a game.
+
+use super::{attribute, decoded, get};
+
+#[test]
+fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
+    for (path, expected) in [
+        ("flip", "These 32 sets of moves are all sets"),
+        (
+            "flip?board=bwww.wwww.wwww.wwww",
+            "Each press turns an even number of the marked cells.",
+        ),
+        ("fridge", "It has 6 moves."),
+        ("swap", "So at least 4 moves are necessary."),
+        ("toys", "So at least 7 moves are necessary."),
+        (
+            "four",
+            "None of them is a goal. So at least 5 moves are necessary.",
+        ),
+        (
+            "sdao?board=w**b.*wb*.*bw*.b**w&target=w**b.*wb*.**bw.bw**",
+            "No position is in both sets. So at least 3 moves are necessary.",
+        ),
+    ] {
+        let separator = if path.contains('?') { '&' } else { '?' };
+        let page = get(&format!("/{path}{separator}hint=reason"), 200);
+        assert!(page.contains(expected), "{path}: {page}");
+    }
+    // In study mode, a position of each layer is drawn.
+    for (name, layers) in [
+        ("four?", 5),
+        ("sdao?", 4),
+        // No goal can be reached after this move.
+        ("four?board=OWBW.WBBB.OWBB.WWWB&moves=4131&", 1),
+    ] {
+        let page = get(&format!("/{name}mode=study&hint=reason"), 200);
+        let (_, reason) = page.split_once("id=\"reason\"").expect("a reason");
+        let (reason, _) = reason.split_once("</section>").expect("its end");
+        assert_eq!(
+            reason.matches("class=\"board small").count(),
+            layers,
+            "{name}"
+        );
+        assert!(!reason.contains(": 1 positions<"), "{reason}");
+    }
+    let drawn = |mode: &str| {
+        let page = get(&format!("/fridge?hint=reason&mode={mode}"), 200);
+        page.matches("class=\"picture\"").count()
+    };
+    assert_eq!([drawn("play"), drawn("study")], [0, 1]);
+}
+
+#[test]
+fn a_solution_is_shown_and_hints_are_counted() {
+    let page = get("/flip?hint=move&hints=2", 200);
+    assert!(page.contains("A best move is "), "{page}");
+    let solve = decoded(attribute(&page, "data-key=\"solve\"", "href"));
+    let end = solve.replace("&at=0", "");
+    assert!(get(&end, 200).contains("This is a shortest solution: 4 moves."));
+    let own = get(&end.replace("&solve=true", ""), 200);
+    assert!(
+        own.contains("Solved with 4 moves, the minimum. 3 hints."),
+        "{own}"
+    );
+    assert!(own.contains("Next puzzle</a>"), "{own}");
+    // The line to share has the numbers of moves and of hints, and the address of the start.
+    let line = "Flip Game: Solved with 4 moves, the minimum. 3 hints. http://localhost/flip?board=bwwb.bbwb.bwwb.bwww</pre>";
+    let (_, result) = own.split_once("id=\"status\"").expect("the result");
+    assert!(
+        result
+            .split("id=\"controls\"")
+            .next()
+            .is_some_and(|it| it.contains(line)),
+        "{own}"
+    );
+}
+
+#[test]
+fn a_game_after_help_does_not_claim_to_have_none() {
+    let solved =
+        |page: &str| decoded(attribute(page, "data-key=\"solve\"", "href")).replace("&at=0", "");
+    let end = get(&solved(&get("/flip", 200)), 200);
+    let again = decoded(attribute(&end, "Next puzzle</a>", "href"));
+    let own = solved(&get(&again, 200)).replace("&solve=true", "");
+    let own = get(&own, 200);
+    assert!(own.contains("the minimum. 2 hints."), "{own}");
+    // The values of study mode are a hint, too; not those of a solved game.
+    let study = decoded(attribute(
+        &get("/flip", 200),
+        "aria-current=\"true\">Play</a>",
+        "href",
+    ));
+    assert!(study.contains("mode=study&hints=1"), "{study}");
+    let won = get("/flip?moves=11.12.22.43", 200);
+    let study = decoded(attribute(&won, "aria-current=\"true\">Play</a>", "href"));
+    assert!(study.ends_with("mode=study"), "{study}");
+    let chinese = get("/flip?moves=11.12.22.43&lang=zh", 200);
+    assert!(chinese.contains("正是最少步数。没有用提示。"), "{chinese}");
+}
+
+#[test]
+fn an_exercise_gives_no_solution_away() {
+    let drawn = |rest: &str| {
+        let page = get(
+            &format!("/fridge?moves=22.11&at=0&mode=exercise{rest}"),
+            200,
+        );
+        let reason = page.split_once("id=\"reason\"").expect("a reason").1;
+        reason.matches("class=\"picture\"").count()
+    };
+    assert_eq!(drawn("&hint=reason"), 0);
+    assert_eq!(drawn("&answer=22&hint=reason"), 1);
+    let answered = get("/fridge?moves=22.11&at=0&mode=exercise&answer=22", 200);
+    let reason = decoded(attribute(&answered, "Show the answer</a>", "href"));
+    assert!(reason.contains("answer=22&hint=reason"), "{reason}");
+}
+
+#[test]
+fn costs_of_moves_are_on_the_edges_that_the_moves_cross() {
+    let signs = |game: &str| {
+        let page = get(game, 200);
+        let signs = page.split("<g class=\"sign ").skip(1);
+        let signs = signs.map(|sign| {
+            let (class, rest) = sign.split_once('"').expect("a class");
+            let place = rest.split_once("translate(").expect("a place").1;
+            let place = place.split(')').next().unwrap_or_default().to_owned();
+            (class.to_owned(), place)
+        });
+        signs.collect::<Vec<_>>()
+    };
+    let on_cells = get("/swap?mode=study", 200).matches("class=\"mark").count();
+    assert_eq!(on_cells, 12, "one in each row of the table");
+    let swap = "/swap?board=1111.0000.1111.0000&target=1111.0000.1110.0001&mode=study";
+    let swap = signs(swap);
+    assert_eq!(swap.len(), 12);
+    let best: Vec<_> = swap.iter().filter(|(class, _)| class == "best").collect();
+    assert_eq!(best.len(), 1);
+    assert_eq!(best[0].1, "3.5 3.0");
+    // A diagonal slide is near the corner of its stone.
+    let sdao = signs("/sdao?mode=study");
+    assert_eq!(sdao.len(), 7);
+    assert!(
+        sdao.contains(&("best".to_owned(), "1.0 0.5".to_owned())),
+        "{sdao:?}"
+    );
+    assert!(
+        sdao.iter()
+            .any(|(_, place)| place.contains(".9 ") || place.contains(".1 ")),
+        "{sdao:?}"
+    );
+    assert_eq!(signs("/swap"), []);
+    assert_eq!(signs("/swap?mode=study&cell=1"), []);
+}
+
+#[test]
+fn a_board_without_a_solution_offers_the_reason_alone() {
+    let page = get("/flip?board=bwww.wwww.wwww.wwww", 200);
+    let hints = page.split_once("id=\"hints\"").expect("the hints").1;
+    let hints = hints.split_once("</div>").expect("their end").0;
+    assert_eq!(hints.matches("aria-disabled").count(), 4, "{hints}");
+    let reason = decoded(attribute(hints, "data-key=\"reason\"", "href"));
+    assert!(reason.contains("hint=reason&hints=1"), "{reason}");
+    // The button for the next grade leads to the reason, too.
+    let next = decoded(attribute(&page, "data-key=\"h\"", "href"));
+    assert_eq!(next, reason);
+    let next = |hint: &str| {
+        let page = get(&format!("/flip?{hint}"), 200);
+        decoded(attribute(&page, "data-key=\"h\"", "href"))
+    };
+    assert!(next("").contains("hint=distance"));
+    assert!(next("hint=distance&hints=1").contains("hint=cell&hints=2"));
+    assert!(next("hint=move&hints=3").contains("hint=reason&hints=4"));
+}
+
+#[test]
+fn a_hint_can_be_obeyed() {
+    // The toy is to the right of the gap.
+    let toys = "/toys?board=0010.0000.0000.0000&target=1000.0000.0000.0000";
+    let page = get(&format!("{toys}&hint=move"), 200);
+    assert!(page.contains("A best move is 1,3 → 1,2."), "{page}");
+    assert!(page.contains("x1=\"2.5\" y1=\"0.5\" x2=\"1.5\""), "{page}");
+    let chosen = get(&format!("{toys}&cell=2"), 200);
+    assert!(chosen.contains("empty, play 1,3 → 1,2\""), "{chosen}");
+    let page = get("/swap?hint=move", 200);
+    assert!(page.contains("A best move is 1,2 ↔ 2,2."), "{page}");
+}
