@@ -21,6 +21,8 @@ pub struct Analysis<'a> {
     side: Option<Side>,
     /// The least number of moves; `null` if the position is unsolvable.
     distance: Option<u32>,
+    /// Whether the position is a goal.
+    solved: bool,
     /// The exact number of shortest lists, or of smallest sets if moves commute. It may need more than 64 bits.
     count: u128,
     /// The legal moves, in order of `distance`, then in move order.
@@ -129,6 +131,7 @@ impl<'a> Analysis<'a> {
             boards: boards(about, &analysis.boards),
             side: analysis.side.map(Side::from),
             distance: analysis.distance.moves(),
+            solved: analysis.distance == Distance::Moves(0),
             count: analysis.count,
             moves: moves.map(|value| Move::new(about, value)).collect(),
             list: analysis.list.as_deref().map(texts),

@@ -20,7 +20,7 @@ pub struct Puzzle<'a> {
     /// The name on the command line.
     pub name: &'a str,
     /// The title.
-    pub title: &'a str,
+    pub title: String,
     /// The rules.
     pub rules: &'a str,
     /// The goal.
@@ -33,6 +33,18 @@ pub struct Puzzle<'a> {
     pub white: Option<char>,
     /// The character of an empty cell; `null` without empty cells.
     pub blank: Option<char>,
+    /// What a cell of a board can have.
+    pub contents: Vec<Contents<'a>>,
+}
+
+/// What a cell has.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Contents<'a> {
+    /// The character.
+    pub character: char,
+    /// Its name, such as `open` for a handle.
+    pub name: &'a str,
 }
 
 /// A random board, as parameters: `/api/<puzzle>/random`.
@@ -46,6 +58,8 @@ pub struct RandomBoard<'a> {
     pub board: Option<String>,
     /// The rows of the target; `null` without a target.
     pub target: Option<String>,
+    /// The least number of moves; `null` if the board is unsolvable.
+    pub distance: Option<u32>,
 }
 
 /// The values of all positions of a game: `/api/<puzzle>/game`.
@@ -57,7 +71,7 @@ pub struct Game<'a> {
     pub puzzle: &'a str,
     /// The four rows of the target; `null` without a target.
     pub target: Option<Board>,
-    /// The start, and the position after each move.
+    /// The start, and the position after each move up to the shown one.
     pub positions: Vec<Position<'a>>,
 }
 
@@ -76,6 +90,8 @@ pub struct Position<'a> {
     pub side: Option<Side>,
     /// The least number of moves; `null` if the position is unsolvable.
     pub distance: Option<u32>,
+    /// Whether the position is a goal.
+    pub solved: bool,
     /// The exact number of shortest lists, or of smallest sets if moves commute. It may need more than 64 bits.
     pub count: u128,
 }
@@ -92,8 +108,8 @@ pub struct Refusal<'a> {
     /// The number of the illegal move, from 1; otherwise `null`.
     #[serde(rename = "move")]
     pub number: Option<usize>,
-    /// The parameter with a malformed board; otherwise `null`.
+    /// The parameter with the fault; `null` if the fault is elsewhere, or if the parameter is unknown.
     pub parameter: Option<&'a str>,
-    /// The number of bytes before the fault in the value of this parameter; otherwise `null`.
+    /// The number of bytes before the fault in the value of a malformed board; otherwise `null`.
     pub position: Option<usize>,
 }

@@ -10,7 +10,7 @@ use puzzles::{Cell, Puzzle};
 
 use crate::boards::{faults, parameters, take_boards};
 use crate::level::Level;
-use crate::query::{Query, encoded};
+use crate::query::{Query, encoded, is_api};
 use crate::refusal::{Refusal, fault_text};
 use crate::texts::Language;
 
@@ -130,22 +130,15 @@ impl Game {
         let moves = query.text("moves")?.unwrap_or_default();
         let moves: Vec<String> = moves.split('.').map(|step| step.replace(' ', "")).collect();
         let at = query.number("at")?;
-        let mut cell = |name| query.value(name, "", |text| Cell::new(text.parse().ok()?));
         let mut game = Self {
             moves,
-            cell: cell("cell")?,
-            to: cell("to")?,
-            mode: query.one_of("mode", &Mode::NAMED)?.unwrap_or_default(),
-            answer: query.text("answer")?.map(|answer| answer.replace(' ', "")),
-            hint: query.one_of("hint", &Hint::NAMED)?,
-            hints: query.number("hints")?.unwrap_or(0),
-            solve: query
-                .one_of("solve", &[("true", true), ("false", false)])?
-                .unwrap_or(false),
-            level: query.value("level", Level::EXPECTED, Level::read)?,
             lang: query.language()?,
             ..Self::new(puzzle, boards)
         };
+        // Programs ask for values, and choose themselves how to show them.
+        if !is_api(address) {
+            game.read_view(&mut query)?;
+        }
         query.end()?;
         let faults = faults(&puzzle.about().format, &game.boards);
         if !faults.is_empty() {
@@ -159,21 +152,32 @@ impl Game {
         game.moves.retain(|step| !step.is_empty());
         let found = game.moves.len();
         if found > MAX_MOVES {
-            return Err(Refusal::address(
-                |it| it.refuse_moves,
-                &[&found, &MAX_MOVES],
-            ));
+            return Err(Refusal::address(|it| it.refuse_moves, &[&found, &MAX_MOVES]).of("moves"));
         }
         game.at = at.unwrap_or(found);
         let at = game.at;
         if at > found {
-            return Err(Refusal::address(
-                |it| it.refuse_number,
-                &[&"at", &at, &0, &found],
-            ));
+            return Err(
+                Refusal::address(|it| it.refuse_number, &[&"at", &at, &0, &found]).of("at"),
+            );
         }
         game.answer = game.answer.filter(|_| game.mode == Mode::Exercise);
         Ok(game)
+    }
+
+    /// Reads how the game is shown.
+    fn read_view(&mut self, query: &mut Query) -> Result<(), Refusal> {
+        let mut cell = |name| query.value(name, "", |text| Cell::new(text.parse().ok()?));
+        (self.cell, self.to) = (cell("cell")?, cell("to")?);
+        self.mode = query.one_of("mode", &Mode::NAMED)?.unwrap_or_default();
+        let answer = query.text("answer")?;
+        self.answer = answer.map(|answer| answer.replace(' ', ""));
+        self.hint = query.one_of("hint", &Hint::NAMED)?;
+        self.hints = query.number("hints")?.unwrap_or(0);
+        let solve = query.one_of("solve", &[("true", true), ("false", false)])?;
+        self.solve = solve.unwrap_or(false);
+        self.level = query.value("level", Level::EXPECTED, Level::read)?;
+        Ok(())
     }
 
     /// Whether more moves can follow the shown position.

@@ -4,33 +4,47 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use puzzles::analysis::Analysis;
-use puzzles::{Colour, PUZZLES, SearchedSets};
+use puzzles::{Colour, Distance, PUZZLES, SearchedSets};
 use record::board::{Side, rows};
-use record::page::{Game, Position, Puzzle, Puzzles, RandomBoard};
+use record::page::{Contents, Game, Position, Puzzle, Puzzles, RandomBoard};
 use serde::Serialize;
 
 use crate::boards::parameters;
 use crate::page;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
-use crate::texts::Language;
 
 /// Lists the puzzles with their rules and the characters of their boards.
-#[expect(clippy::unnecessary_wraps, reason = "all pages have one signature")]
-pub(crate) fn puzzles(_: &Visit) -> Result<Response, Refusal> {
+pub(crate) fn puzzles(visit: &Visit) -> Result<Response, Refusal> {
+    let mut query = visit.query();
+    query.language()?;
+    query.end()?;
+    let language = visit.program_language();
     let all = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
         let character = |content| about.format.alphabet.character(content);
-        let white = character(Some(Colour::White));
+        let [black, white] = [Colour::Black, Colour::White].map(|colour| Some(Some(colour)));
+        let kinds = if about.white_is_empty {
+            [black, None, white]
+        } else {
+            [black, white, Some(None)]
+        };
+        let characters = kinds.map(|kind| character(kind?));
+        let contents = kinds.into_iter().zip(characters);
+        let contents = contents.filter_map(|(kind, character)| {
+            let (character, name) = (character?, language.content(about, kind?));
+            Some(Contents { character, name })
+        });
         Puzzle {
             name: about.name,
-            title: about.title,
-            rules: about.rules,
-            goal: Language::ENGLISH.goal(about),
+            title: language.title(about),
+            rules: language.rules(about),
+            goal: language.goal(about),
             boards: about.format.boards,
-            black: character(Some(Colour::Black)),
-            white: white.filter(|_| !about.white_is_empty),
-            blank: character(None).or(white.filter(|_| about.white_is_empty)),
+            black: characters[0],
+            white: characters[1],
+            blank: characters[2],
+            contents: contents.collect(),
         }
     });
     let puzzles = all.collect();
@@ -42,10 +56,12 @@ pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
     let game = page::choose(visit)?;
     let about = game.puzzle.about();
     let [(_, board), (_, target)] = parameters(&about.format, &game.boards);
+    let start = visit.tables()?.analyser.start(&game.boards).analyse(0);
     Ok(answer(&RandomBoard {
         puzzle: about.name,
         board,
         target,
+        distance: start.distance.moves(),
     }))
 }
 
@@ -66,7 +82,7 @@ pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
 pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
     let game = visit.game()?;
-    let line = tables.analyser.read(&game.boards, &game.moves.join(" "))?;
+    let line = tables.analyser.read(&game.boards, &game.played())?;
     let about = tables.puzzle.about();
     let mut before: Option<Analysis> = None;
     let positions = (0..=line.steps().len()).map(|number| {
@@ -80,6 +96,7 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
             board: rows(about, &now.boards[0]),
             side: now.side.map(Side::from),
             distance: now.distance.moves(),
+            solved: now.distance == Distance::Moves(0),
             count: now.count,
         };
         before = Some(now);
@@ -103,13 +120,13 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
 }
 
 /// A refusal as JSON: the sentence, its kind, and the place of the fault.
-pub(crate) fn refusal(refusal: &Refusal) -> Response {
+pub(crate) fn refusal(refusal: &Refusal, visit: &Visit) -> Response {
     let body = answer(&record::page::Refusal {
-        error: refusal.message(Language::ENGLISH),
+        error: refusal.message(visit.program_language()),
         code: refusal.code(),
         number: refusal.number,
-        parameter: refusal.place.map(|(parameter, _)| parameter),
-        position: refusal.place.map(|(_, position)| position),
+        parameter: refusal.parameter,
+        position: refusal.position,
     });
     (refusal.status, body).into_response()
 }

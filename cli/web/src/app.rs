@@ -22,6 +22,7 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
+use crate::query::is_api;
 use crate::refusal::Refusal;
 use crate::tables::{Handler, Tables, Visit, header};
 use crate::theme::{ICON, SCRIPT, STYLE, digest};
@@ -143,8 +144,8 @@ fn route(handler: Handler, threads: fn(&Tables) -> &Arc<Semaphore>) -> MethodRou
 
 /// The answer to a request that is refused: JSON if its address is that of the interface, otherwise a page.
 fn refusal(refusal: &Refusal, visit: &Visit) -> Response {
-    if visit.address.path().starts_with("/api/") {
-        api::refusal(refusal)
+    if is_api(&visit.address) {
+        api::refusal(refusal, visit)
     } else {
         page::refusal(refusal, visit)
     }
@@ -224,9 +225,7 @@ impl App {
 /// Checks a request before its page, limits its time, and adds the headers of every answer.
 async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let visit = visit(&request);
-    let path = request.uri().path();
-    let is_json = path == "/api" || path.starts_with("/api/");
-    let allowed = app.allowed.clone().filter(|_| is_json);
+    let allowed = app.allowed.clone().filter(|_| is_api(request.uri()));
     let is_foreign = allowed.is_none()
         && header(request.headers(), &SITE) == "cross-site"
         && header(request.headers(), &PURPOSE) != "navigate";

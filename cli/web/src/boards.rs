@@ -32,7 +32,8 @@ pub(crate) fn take_boards(query: &mut Query, puzzle: &'static Puzzle) -> Result<
     let boards = texts.iter().map(|(name, text)| {
         let text = text.as_deref().unwrap_or_default();
         read_board(text, format).map_err(|(format, fault)| Refusal {
-            place: Some((name, fault.span.start)),
+            parameter: Some(name),
+            position: Some(fault.span.start),
             ..Refusal::in_words(|language| {
                 let about = About {
                     format,

@@ -16,6 +16,12 @@ pub(crate) struct Query {
     names: Vec<&'static str>,
 }
 
+/// Whether an address is one of the interface for other programs.
+pub(crate) fn is_api(address: &Uri) -> bool {
+    let path = address.path();
+    path == "/api" || path.starts_with("/api/")
+}
+
 impl Query {
     pub(crate) fn new(address: &Uri) -> Self {
         let query = address.query().unwrap_or_default();
@@ -38,7 +44,7 @@ impl Query {
         let value = values.next().map(|(_, value)| value);
         match values.next() {
             None => Ok(value),
-            Some(_) => Err(Refusal::address(|it| it.refuse_twice, &[&name])),
+            Some(_) => Err(Refusal::address(|it| it.refuse_twice, &[&name]).of(name)),
         }
     }
 
@@ -66,6 +72,7 @@ impl Query {
                 };
                 fill(texts.refuse_value, &[&name, &expected])
             })
+            .of(name)
         });
         value.map(Some)
     }

@@ -17,8 +17,10 @@ pub(crate) struct Refusal {
     pub(crate) messages: Vec<String>,
     /// The number of the move that is not legal, from 1.
     pub(crate) number: Option<usize>,
-    /// The parameter with a malformed board, and the first faulty byte of its value.
-    pub(crate) place: Option<(&'static str, usize)>,
+    /// The parameter with the fault.
+    pub(crate) parameter: Option<&'static str>,
+    /// The first faulty byte of the value of a malformed board.
+    pub(crate) position: Option<usize>,
 }
 
 impl From<IllegalMove> for Refusal {
@@ -54,7 +56,8 @@ impl Refusal {
             status: StatusCode::BAD_REQUEST,
             messages: Language::all().map(message).collect(),
             number: None,
-            place: None,
+            parameter: None,
+            position: None,
         }
     }
 
@@ -79,6 +82,14 @@ impl Refusal {
     /// A malformed address.
     pub(crate) fn address(text: fn(&Texts) -> &'static str, values: &[&dyn Display]) -> Self {
         Self::new(StatusCode::BAD_REQUEST, text, values)
+    }
+
+    /// The refusal of the value of a parameter.
+    pub(crate) fn of(self, parameter: &'static str) -> Self {
+        Self {
+            parameter: Some(parameter),
+            ..self
+        }
     }
 
     /// An address without a page.

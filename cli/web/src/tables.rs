@@ -131,6 +131,15 @@ impl Visit {
         self.tables.as_ref().ok_or_else(Refusal::no_page)
     }
 
+    /// The language of an answer to a program.
+    pub(crate) const fn program_language(&self) -> Language {
+        if self.is_chosen {
+            self.language
+        } else {
+            Language::ENGLISH
+        }
+    }
+
     /// The first game of the puzzle in the address, in its language.
     pub(crate) fn first_game(&self) -> Result<Game, Refusal> {
         let puzzle = self.tables()?.puzzle;

@@ -8,6 +8,7 @@ use puzzles::Random;
 
 use crate::address::{Game, Mode};
 use crate::level::Level;
+use crate::query::is_api;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 
@@ -23,7 +24,11 @@ pub(crate) fn choose(visit: &Visit) -> Result<Game, Refusal> {
     let mut query = visit.query();
     let named = query.value("level", Level::EXPECTED, Level::read)?;
     let seed = query.number("seed")?;
-    let mode = query.one_of("mode", &Mode::NAMED)?;
+    let mode = if is_api(&visit.address) {
+        None
+    } else {
+        query.one_of("mode", &Mode::NAMED)?
+    };
     let lang = query.language()?;
     query.end()?;
     let level = named.unwrap_or(Level::Any);
@@ -32,7 +37,7 @@ pub(crate) fn choose(visit: &Visit) -> Result<Game, Refusal> {
         && !(1..=max).contains(&distance)
     {
         let values: [&dyn Display; 4] = [&"level", &distance, &1, &max];
-        return Err(Refusal::address(|it| it.refuse_number, &values));
+        return Err(Refusal::address(|it| it.refuse_number, &values).of("level"));
     }
     let seed = seed.unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -42,7 +47,7 @@ pub(crate) fn choose(visit: &Visit) -> Result<Game, Refusal> {
     let boards = tables.random(&mut random, &level.filter(max));
     let boards = boards.ok_or_else(|| {
         let name = tables.puzzle.about().name;
-        Refusal::address(|it| it.refuse_level, &[&name])
+        Refusal::address(|it| it.refuse_level, &[&name]).of("level")
     })?;
     Ok(Game {
         mode: mode.unwrap_or_default(),

@@ -26,6 +26,28 @@ fn the_interface_answers_with_the_values_of_the_moves() {
         ),
         ("swap?moves=1222.1222.9999", 400, "illegal-move", 3.into()),
         ("swap/game?moves=9999", 400, "illegal-move", 1.into()),
+        ("flip?moves=11&at=2", 400, "malformed-address", Value::Null),
+        (
+            "flip/random?level=99",
+            400,
+            "malformed-address",
+            Value::Null,
+        ),
+        (
+            "four/random?level=none",
+            400,
+            "malformed-address",
+            Value::Null,
+        ),
+        // The parameters of pages.
+        ("flip?mode=study", 400, "malformed-address", Value::Null),
+        ("flip?hint=move", 400, "malformed-address", Value::Null),
+        (
+            "flip/random?mode=study",
+            400,
+            "malformed-address",
+            Value::Null,
+        ),
         ("chess", 404, "not-found", Value::Null),
         ("flip/x", 404, "not-found", Value::Null),
     ] {
@@ -33,6 +55,10 @@ fn the_interface_answers_with_the_values_of_the_moves() {
         let place = [&refused["parameter"], &refused["position"]];
         match path {
             "flip?board=w" => assert_eq!(place, [&Value::from("board"), &0.into()]),
+            "flip?moves=11&at=2" => assert_eq!(place, [&Value::from("at"), &Value::Null]),
+            "flip/random?level=99" | "four/random?level=none" => {
+                assert_eq!(place, [&Value::from("level"), &Value::Null]);
+            }
             "swap?board=1111.0000.1111.0000&target=1111.0000.11x1.0000" => {
                 assert_eq!(place, [&Value::from("target"), &12.into()]);
             }
@@ -59,6 +85,7 @@ fn a_program_plays_a_game_of_each_puzzle() {
             text.map_or_else(String::new, |text| format!("{name}={text}&"))
         };
         let boards = parameter("board") + &parameter("target");
+        let first = start["distance"].as_u64().expect("it is solvable");
         let (mut moves, mut left) = (Vec::new(), None);
         loop {
             let address = format!("/api/{name}?{boards}moves={}", moves.join("."));
@@ -68,6 +95,8 @@ fn a_program_plays_a_game_of_each_puzzle() {
                 left.is_none_or(|left: u64| left == distance + 1),
                 "{address}"
             );
+            assert_eq!(left.unwrap_or(first), distance + u64::from(left.is_some()));
+            assert_eq!(position["solved"], distance == 0);
             left = Some(distance);
             if distance == 0 {
                 break;
@@ -88,6 +117,26 @@ fn a_toy_moves_to_an_empty_cell() {
     assert_eq!(
         [&toys["white"], &toys["blank"]],
         [&Value::Null, &"0".into()]
+    );
+    let names = |puzzle: &Value| {
+        let contents = puzzle["contents"].as_array().expect("the contents").iter();
+        let pair = |it: &Value| format!("{}{}", it["character"], it["name"]).replace('"', "");
+        contents.map(pair).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(names(toys), "1toy 0empty");
+    let of = |name: &str| all.iter().find(|puzzle| puzzle["name"] == name);
+    assert_eq!(of("fridge").map(names).as_deref(), Some("+closed -open"));
+    assert_eq!(
+        of("sdao").map(names).as_deref(),
+        Some("bblack wwhite *empty")
+    );
+    let chinese = body(&get("/api?lang=zh", 200));
+    assert_eq!(chinese["puzzles"][0]["title"], "翻转游戏");
+    let refused = body(&get("/api/flip?at=x&lang=zh", 400));
+    assert!(
+        refused["error"]
+            .as_str()
+            .is_some_and(|it| it.contains("不合要求"))
     );
     for seed in 0..20 {
         let board = body(&get(&format!("/api/toys/random?seed={seed}"), 200));
@@ -158,6 +207,9 @@ fn the_interface_has_whole_games_and_statistics() {
     ];
     assert_eq!(values, expected);
     assert_eq!(positions[1]["board"][0], "wbwb");
+    assert_eq!(positions[1]["solved"], false);
+    let first = body(&get("/api/flip/game?moves=11.11&at=1", 200));
+    assert_eq!(first["positions"].as_array().map(Vec::len), Some(2));
     let game = body(&get("/api/sdao/game?moves=1113", 200));
     assert_eq!(game["positions"][1]["side"], "black");
     assert_eq!(game["target"].as_array().map(Vec::len), Some(4));
