@@ -95,10 +95,38 @@
     settle();
   };
 
+  // The results of the boards of a date. The first result stays. A date counts for the streak if a board was solved on it,
+  // by the clock of the browser.
+  const iso = (time) => new Date(time - new Date(time).getTimezoneOffset() * 60000).toISOString().slice(0, 10);
+  const daily = () => {
+    const { day, puzzle, score } = one("a[data-score]")?.dataset ?? {};
+    if (day && !localStorage.getItem(`day ${day} ${puzzle}`)) localStorage.setItem(`day ${day} ${puzzle}`, score);
+    if (day === iso(Date.now())) localStorage.setItem(`day ${day}`, "solved");
+    for (const link of all("a[data-today]")) {
+      const url = new URL(link.href);
+      url.searchParams.set("date", iso(Date.now()));
+      link.href = url.href;
+    }
+    for (const card of all(".card [data-day]")) {
+      card.textContent = localStorage.getItem(`day ${card.dataset.day} ${card.dataset.puzzle}`) ?? "";
+    }
+    const streak = one("#streak");
+    if (!streak) return;
+    const now = Date.parse(iso(Date.now()));
+    const before = (days) => localStorage.getItem(`day ${new Date(now - days * 86400000).toISOString().slice(0, 10)}`);
+    const first = before(0) ? 0 : 1;
+    let days = 0;
+    while (before(first + days)) days += 1;
+    streak.textContent = !days ? "" : days === 1 ? streak.dataset.one : streak.dataset.many.replace("{}", days);
+  };
+
+  document.addEventListener("visibilitychange", daily);
+
   // Lists show the current move, and the rules stay closed once they were closed.
   const settle = () => {
     const [list, step] = [one(".line .chips"), one(".line [aria-current]")];
     if (step) list.scrollTop = step.offsetTop - list.offsetTop - list.clientHeight / 2;
+    daily();
     const rules = one("#rules");
     if (rules && localStorage.getItem("rules") === "closed") rules.open = false;
   };
@@ -373,6 +401,12 @@
   });
   document.addEventListener("pointercancel", () => drop()?.style.removeProperty("transform"));
 
+  // The date of this page is that of the browser.
+  if (location.pathname === "/today" && !new URLSearchParams(location.search).has("date")) {
+    const url = new URL(location.href);
+    url.searchParams.set("date", iso(Date.now()));
+    location.replace(url.href);
+  }
   rove();
   settle();
   if (helped(location.href) !== location.href) add(() => location.href);

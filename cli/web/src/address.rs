@@ -9,6 +9,7 @@ use puzzles::text::{Boards, FaultKind};
 use puzzles::{Cell, Puzzle};
 
 use crate::boards::{faults, parameters, take_boards};
+use crate::day::Day;
 use crate::level::Level;
 use crate::query::{Query, encoded, is_api};
 use crate::refusal::{Refusal, fault_text};
@@ -95,6 +96,8 @@ pub(crate) struct Game {
     pub(crate) solve: bool,
     /// The level of the next random board.
     pub(crate) level: Option<Level>,
+    /// The date whose board it is.
+    pub(crate) day: Option<Day>,
     /// The language, if the address names one.
     pub(crate) lang: Option<Language>,
 }
@@ -115,6 +118,7 @@ impl Game {
             hints: 0,
             solve: false,
             level: None,
+            day: None,
             lang: None,
         }
     }
@@ -177,6 +181,7 @@ impl Game {
         let solve = query.one_of("solve", &[("true", true), ("false", false)])?;
         self.solve = solve.unwrap_or(false);
         self.level = query.value("level", Level::EXPECTED, Level::read)?;
+        self.day = query.value("day", Day::EXPECTED, Day::read)?;
         Ok(())
     }
 
@@ -211,6 +216,7 @@ impl Game {
             ("hints", (self.hints > 0).then(|| self.hints.to_string())),
             ("solve", self.solve.then(|| "true".to_owned())),
             ("level", self.level.map(|level| level.to_string())),
+            ("day", self.day.map(|day| day.to_string())),
             ("lang", self.lang.map(|lang| lang.code().to_owned())),
         ];
         encoded(boards.into_iter().chain(others))
@@ -304,6 +310,7 @@ impl Game {
         Self {
             hints: self.hints,
             level: self.level,
+            day: self.day,
             lang: self.lang,
             ..Self::new(self.puzzle, self.boards.clone())
         }
@@ -328,7 +335,7 @@ mod tests {
             let name = puzzle.about().name;
             let boards = boards_href(puzzle.about(), "", &first_boards(puzzle));
             let href = format!(
-                "{boards}&moves=11.1222.13&at=1&mode=exercise&answer=12&cell=7&to=8&hint=move&hints=2&solve=true&level=easy&lang=zh"
+                "{boards}&moves=11.1222.13&at=1&mode=exercise&answer=12&cell=7&to=8&hint=move&hints=2&solve=true&level=easy&day=2026-11-26&lang=zh"
             );
             let query = href.split_once('?').expect("it has parameters").1;
             assert_eq!(parse(name, query).expect("it is a game").href(), href);

@@ -93,11 +93,13 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>, site: Option<U
         .route("/api/{puzzle}/random", random(api::random))
         .route("/api/{puzzle}/game", page(api::game))
         .route("/api/{puzzle}/atlas", page(api::atlas))
+        .route("/today", page(page::today))
         .route("/{puzzle}", page(page::game))
         .route("/{puzzle}/atlas", page(page::atlas))
         .route("/{puzzle}/edit", page(page::edit))
         .route("/{puzzle}/paste", page(page::paste))
         .route("/{puzzle}/random", random(page::random))
+        .route("/{puzzle}/today", random(page::board_of_day))
         .route("/{puzzle}/rotate", page(page::turned))
         .route("/{puzzle}/mirror", page(page::turned))
         .route("/{puzzle}/exchange", page(page::turned))
@@ -164,7 +166,7 @@ impl App {
                 .clone_into(&mut visit.site);
         }
         let mut names = visit.address.path().split('/').skip(1);
-        if let Some(name) = names.find(|name| *name != "api" && !name.is_empty()) {
+        if let Some(name) = names.find(|name| !["api", "today", ""].contains(name)) {
             visit.tables = Some(self.tables_of(name)?);
         }
         Ok(())

@@ -6,6 +6,7 @@
 //! | address | contents |
 //! |---|---|
 //! | `/` | all puzzles |
+//! | `/today?date=…`, `/flip/today?date=…` | the boards of a date |
 //! | `/flip?board=…&moves=…` | a game of a puzzle |
 //! | `/flip/edit`, `/flip/paste`, `/flip/random` | another board |
 //! | `/flip/rotate`, `/flip/mirror`, `/flip/exchange` | an image of a game under a symmetry |
@@ -20,6 +21,7 @@ mod address;
 mod api;
 mod app;
 mod boards;
+mod day;
 #[cfg(any(test, fuzzing))]
 #[path = "../fuzz/relations.rs"]
 pub mod fuzz;

@@ -104,7 +104,8 @@ texts! {
     refuse_method refuse_hosts refuse_host refuse_foreign refuse_busy refuse_atlas refuse_internal
     refuse_unknown refuse_twice refuse_value valid_number refuse_moves refuse_number refuse_symmetry
     refuse_level home comma black white empty target_is out_of_reach gap replay_empty no_answer legal_part
-    pressed moved exchanged atlas_terms new
+    pressed moved exchanged atlas_terms new today today_help
+    one_day many_days
 }
 
 /// A language of the pages.

@@ -9,6 +9,7 @@ mod moves;
 mod panel;
 mod random;
 mod reason;
+mod today;
 mod turn;
 mod view;
 
@@ -29,6 +30,7 @@ pub(crate) use atlas::atlas;
 pub(crate) use edit::{edit, paste};
 pub(crate) use game::game;
 pub(crate) use random::{choose, random};
+pub(crate) use today::{board_of_day, today};
 pub(crate) use turn::turned;
 
 /// The page of all puzzles.
@@ -39,6 +41,10 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
     let body = html! {
         h1 { "Quadrille" }
         p { (texts.tagline) }
+        p class="controls" {
+            a class="button main" href=(visit.link("/today")) data-today { (texts.today) }
+            span id="streak" class="script" data-one=(texts.one_day) data-many=(texts.many_days) {}
+        }
         ul class="cards" {
             @for &puzzle in PUZZLES {
                 @let about = puzzle.about();

@@ -67,6 +67,11 @@ impl View<'_> {
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
                 @if is_end {
                     p class="controls" {
+                        @if let Some(day) = game.day {
+                            @let score = [format!("{}/{}", game.at, self.minimum().unwrap_or(0)), texts.hints(game.hints)];
+                            a class="button" href=(self.visit.link(&format!("/today?date={day}"))) data-score=[(!game.solve).then(|| score.join(" · "))]
+                                data-day=(day) data-puzzle=(game.puzzle.about().name) { (texts.today) }
+                        }
                         a class="button main" href=(self.random(game.level.unwrap_or(Level::Easy))) { (texts.next_puzzle) }
                         a class="button" href=(game.again().href()) { (texts.again) }
                         a class="button" href=(game.in_mode(Mode::Replay).href()) { (texts.replay) }
@@ -337,7 +342,16 @@ impl View<'_> {
 
     /// The result of a solved game in one line, with the address of its start.
     fn result_to_share(&self) -> String {
-        let title = self.visit.language.title(self.game.puzzle.about());
+        let about = self.game.puzzle.about();
+        let title = self.visit.language.title(about);
+        if let Some(day) = self.game.day {
+            let title = format!("{title}, {day}");
+            let result = self.texts.titled(&title, &self.result());
+            return format!(
+                "{result} {}/{}/today?date={day}",
+                self.visit.site, about.name
+            );
+        }
         let result = self.texts.titled(&title, &self.result());
         let start = Game {
             hints: 0,

@@ -44,6 +44,7 @@ pub(crate) fn turned(visit: &Visit) -> Result<Response, Refusal> {
     let image = Game {
         boards,
         moves: steps.map(|step| step.text.replace(' ', "")).collect(),
+        day: None,
         ..game.plain()
     };
     Ok(Redirect::to(&image.href()).into_response())

@@ -115,7 +115,7 @@ fn chinese_pages_have_no_english_words() {
         }
     }
     // The statistics of pairs take seconds.
-    for path in ["/", "/flip/atlas", "/four/atlas", "/fridge/atlas"] {
+    for path in ["/", "/today", "/flip/atlas", "/four/atlas", "/fridge/atlas"] {
         let path = format!("{path}?lang=zh");
         let mut page = get_with(&path, "");
         while page.contains("\r\nrefresh: ") {

@@ -4,6 +4,7 @@ mod api;
 mod game;
 mod help;
 mod language;
+mod today;
 
 use std::io::{Read as _, Write as _};
 use std::iter;

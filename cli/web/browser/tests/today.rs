@@ -1,0 +1,67 @@
+//! Three days of the boards of a date.
+
+use browser::{Browser, Outcome, Settings, run};
+use serde_json::json;
+
+/// Sets the clock of the page to noon of a date.
+async fn set_clock(page: &Browser, date: &str) -> Outcome {
+    let clock = format!(
+        "void (() => {{
+            const noon = Date.parse('{date}T12:00');
+            window.Date = class extends Date {{
+                constructor(...given) {{ super(...(given.length ? given : [noon])); }}
+                static now() {{ return noon; }}
+            }};
+        }})()"
+    );
+    page.value(&clock).await?;
+    // The script looks at the clock after each change of the page.
+    page.value("void document.dispatchEvent(new Event('visibilitychange'))")
+        .await?;
+    Ok(())
+}
+
+#[test]
+fn three_days_make_a_streak() {
+    run(Settings::default(), async |page| {
+        let streak = "document.querySelector('#streak').textContent";
+        for (number, date) in ["2026-11-23", "2026-11-24", "2026-11-25"]
+            .iter()
+            .enumerate()
+        {
+            page.open("/").await?;
+            set_clock(&page, date).await?;
+            let link = "document.querySelector('a[data-today]').getAttribute('href')";
+            let link = page.value(link).await?;
+            assert!(link.as_str().is_some_and(|it| it.ends_with(date)), "{link}");
+            page.open(&format!("/flip/today?date={date}")).await?;
+            set_clock(&page, date).await?;
+            for _ in 0..10 {
+                if page.number(".status.end").await? > 0 {
+                    break;
+                }
+                page.click("a[data-key=move]").await?;
+                page.click(".board .hinted").await?;
+            }
+            page.find(".status.end").await?;
+            page.open(&format!("/today?date={date}")).await?;
+            set_clock(&page, date).await?;
+            let score = "document.querySelector('[data-puzzle=flip]').textContent";
+            let score = page.value(score).await?;
+            assert!(
+                score.as_str().is_some_and(|it| it.contains(" hint")),
+                "{score}"
+            );
+            let days = page.value(streak).await?;
+            let expected = ["1 day in a row", "2 days in a row", "3 days in a row"];
+            assert_eq!(days, json!(expected[number]), "{date}");
+        }
+        page.picture("today").await?;
+        // A board of an older date does not count, and neither does a date without a board.
+        set_clock(&page, "2026-11-27").await?;
+        assert_eq!(page.value(streak).await?, json!(""));
+        set_clock(&page, "2026-11-26").await?;
+        assert_eq!(page.value(streak).await?, json!("3 days in a row"));
+        Ok(())
+    });
+}

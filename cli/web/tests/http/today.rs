@@ -1,0 +1,70 @@
+//! The boards of a date.
+
+use super::{attribute, body, decoded, get};
+
+/// The address to which the board of a date leads.
+fn board(name: &str, date: &str) -> String {
+    let answer = get(&format!("/{name}/today?date={date}"), 303);
+    let (_, address) = answer.split_once("location: ").expect("an address");
+    address.split_once("\r\n").expect("its end").0.to_owned()
+}
+
+#[test]
+fn the_boards_of_a_date_never_change() {
+    let recorded = include_str!("today.txt");
+    for line in recorded.lines() {
+        let (date, address) = line.split_once(' ').expect("a date and an address");
+        let name = address.trim_start_matches('/').split('?').next();
+        let found = board(name.unwrap_or_default(), date);
+        assert_eq!(found, format!("{address}&day={date}"), "{line}");
+    }
+    let dates = recorded.lines().map(|line| &line[..10]);
+    assert_eq!(dates.collect::<std::collections::BTreeSet<_>>().len(), 10);
+    assert_eq!(recorded.lines().count(), 10 * puzzles::PUZZLES.len());
+}
+
+#[test]
+fn a_week_goes_from_easy_to_hard() {
+    for puzzle in puzzles::PUZZLES {
+        let name = puzzle.about().name;
+        let distances = ["2026-11-23", "2026-11-26", "2026-11-29"].map(|date| {
+            let board = board(name, date);
+            let board = board.split("&day=").next().unwrap_or_default();
+            body(&get(&format!("/api{board}"), 200))["distance"].as_u64()
+        });
+        assert!(distances.is_sorted(), "{name}: {distances:?}");
+        assert!(
+            distances[0] > Some(0) && distances[0] < distances[2],
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn the_page_of_a_date_works_without_a_script() {
+    let home = get("/", 200);
+    let today = decoded(attribute(&home, "class=\"button main\"", "href"));
+    assert_eq!(today, "/today");
+    let page = get("/today?date=2026-11-26&lang=zh", 200);
+    assert!(page.contains("今日题目：2026-11-26"), "{page}");
+    let card = decoded(attribute(&page, "class=\"card\"", "href"));
+    assert_eq!(card, "/flip/today?date=2026-11-26&lang=zh");
+    assert!(get(&card, 303).contains("&day=2026-11-26&lang=zh\r\n"));
+    // A result has no solution, and the link to the board of the date.
+    let won = get("/flip?moves=11.12.22.43&day=2026-11-26", 200);
+    let line = "Flip Game, 2026-11-26: Solved with 4 moves, the minimum. No hints. http://localhost/flip/today?date=2026-11-26</pre>";
+    assert!(won.contains(line), "{won}");
+    assert_eq!(
+        attribute(&won, "class=\"status end\"", "data-score"),
+        "4/4 · No hints."
+    );
+    let shown = get("/flip?moves=11.12.22.43&day=2026-11-26&solve=true", 200);
+    assert!(!shown.contains("data-score"), "{shown}");
+    for wrong in ["2026-11-31", "x", "1969-01-01", ""] {
+        let page = get(&format!("/today?date={wrong}"), 400);
+        assert!(
+            page.contains("`date` is malformed; expected 2026-11-26"),
+            "{page}"
+        );
+    }
+}
