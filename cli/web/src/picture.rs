@@ -23,7 +23,28 @@ use puzzles::{Bitboard, Cell, Stones};
 /// ```
 pub fn picture(format: &Format, stones: Stones, marked: Bitboard) -> Markup {
     let rows = format.alphabet.draw(stones).row_strings();
-    draw(&rows.join(", "), stones, marked, |_| String::new())
+    draw(&rows.join(", "), stones, marked, &[], |_| String::new())
+}
+
+/// A board as an image with a frame around each cell of a set. Screen readers read the cells.
+pub(crate) fn with_cells(stones: Stones, cells: Bitboard) -> Markup {
+    let label: Vec<String> = cells.cells().map(name).collect();
+    draw(&label.join("; "), stones, cells, &[], |_| String::new())
+}
+
+/// A board as an image with arrows. Screen readers read the arrows.
+pub(crate) fn with_arrows(stones: Stones, arrows: &[(Cell, Cell)]) -> Markup {
+    let label = arrows
+        .iter()
+        .map(|(from, to)| format!("{} → {}", name(*from), name(*to)));
+    let label: Vec<String> = label.collect();
+    draw(&label.join("; "), stones, Bitboard::EMPTY, arrows, |_| {
+        String::new()
+    })
+}
+
+fn name(cell: Cell) -> String {
+    format!("{},{}", cell.row() + 1, cell.column() + 1)
 }
 
 /// An empty board as an image with a text in each cell and a frame around each marked cell.
@@ -33,10 +54,16 @@ pub(crate) fn grid(label: &str, marked: Bitboard, text: impl Fn(Cell) -> String)
         (false, text) => format!("{text}."),
     });
     let label = format!("{label}: {}", words.join(" "));
-    draw(&label, Stones::EMPTY, marked, text)
+    draw(&label, Stones::EMPTY, marked, &[], text)
 }
 
-fn draw(label: &str, stones: Stones, marked: Bitboard, text: impl Fn(Cell) -> String) -> Markup {
+fn draw(
+    label: &str,
+    stones: Stones,
+    marked: Bitboard,
+    arrows: &[(Cell, Cell)],
+    text: impl Fn(Cell) -> String,
+) -> Markup {
     html! {
         svg class="picture" viewBox="-0.1 -0.1 4.2 4.2" role="img" aria-label=(label) {
             rect class="felt" x="-0.1" y="-0.1" width="4.2" height="4.2" {}
@@ -51,6 +78,9 @@ fn draw(label: &str, stones: Stones, marked: Bitboard, text: impl Fn(Cell) -> St
                 }
                 @let text = text(cell);
                 @if !text.is_empty() { text x={ (x) ".5" } y={ (y) ".65" } { (text) } }
+            }
+            @for (from, to) in arrows {
+                line class="arrow" x1={ (from.column()) ".5" } y1={ (from.row()) ".5" } x2={ (to.column()) ".5" } y2={ (to.row()) ".5" } {}
             }
         }
     }

@@ -105,7 +105,7 @@ texts! {
     refuse_unknown refuse_twice refuse_value valid_number refuse_moves refuse_number refuse_symmetry
     refuse_level home comma black white empty target_is out_of_reach gap replay_empty no_answer legal_part
     pressed moved exchanged atlas_terms new today today_help
-    one_day many_days
+    one_day many_days why why_no_set why_odd why_again why_instead why_ways before
 }
 
 /// A language of the pages.

@@ -39,6 +39,7 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
                 (view.status())
                 (view.controls())
                 (view.hints())
+                @if let Some(why) = view.why() { (why) }
                 (view.new_puzzle())
                 details id="rules" open { summary { (texts.rules) } p { (rules) } p id=(how.0) { (how.1) } }
                 (view.moves_made())

@@ -12,6 +12,7 @@ mod reason;
 mod today;
 mod turn;
 mod view;
+mod why;
 
 use axum::http::header::{CONTENT_TYPE, VARY};
 use axum::response::{IntoResponse as _, Response};

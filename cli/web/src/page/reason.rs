@@ -6,7 +6,7 @@ use puzzles::wording::grouped;
 use puzzles::{Bitboard, Cell, Colour, Reason, Stones};
 
 use super::board::Style;
-use crate::picture::grid;
+use crate::picture::{grid, with_cells};
 use crate::texts::{Texts, counted, fill};
 
 /// The number of press sets that are drawn.
@@ -21,11 +21,8 @@ pub(super) fn reason(style: Style, reason: &Reason, analysis: &Analysis, has_set
             @match reason {
                 Reason::Goal => p { (texts.is_solved) },
                 Reason::ShutIn => p { (texts.reason_shut) },
-                Reason::QuietPattern { cells } => {
-                    p { (texts.reason_quiet) }
-                    (pattern(texts, cells))
-                },
-                Reason::PressSets { sets } => (press_sets(texts, sets, has_sets)),
+                Reason::QuietPattern { cells } => (quiet_pattern(style, cells, analysis)),
+                Reason::PressSets { sets } => (press_sets(style, sets, has_sets, analysis)),
                 Reason::HeightMap { heights } => (height_map(texts, *heights, analysis)),
                 Reason::Layers { radius, sizes, sets } => (layers(style, *radius, sizes, sets.as_deref(), analysis)),
                 Reason::DisjointSets { radii, layers, sets, .. } => (disjoint_sets(style, *radii, layers, sets.as_ref())),
@@ -34,14 +31,19 @@ pub(super) fn reason(style: Style, reason: &Reason, analysis: &Analysis, has_set
     }
 }
 
-/// A board on which some cells are marked.
-fn pattern(texts: &Texts, cells: &[Cell]) -> Markup {
-    grid(texts.reason, cells.iter().copied().collect(), |_| {
-        String::new()
-    })
+/// The pattern on the position, and the number of black pieces in it.
+fn quiet_pattern(style: Style, cells: &[Cell], analysis: &Analysis) -> Markup {
+    let (board, pattern) = (analysis.boards[0], cells.iter().copied().collect());
+    let black = (board.of(Colour::Black) & pattern).len();
+    let name = style.language.content(style.about, Some(Colour::Black));
+    html! {
+        p { (fill(style.texts.reason_quiet, &[&black, &cells.len(), &name])) }
+        (with_cells(board, pattern))
+    }
 }
 
-fn press_sets(texts: &Texts, sets: &[Vec<Cell>], has_sets: bool) -> Markup {
+fn press_sets(style: Style, sets: &[Vec<Cell>], has_sets: bool, analysis: &Analysis) -> Markup {
+    let texts = style.texts;
     let presses = texts.moves(sets.first().map_or(0, Vec::len));
     html! {
         p {
@@ -52,7 +54,7 @@ fn press_sets(texts: &Texts, sets: &[Vec<Cell>], has_sets: bool) -> Markup {
             div class="pair" {
                 @for set in sets.iter().take(DRAWN) {
                     figure {
-                        (pattern(texts, set))
+                        (with_cells(analysis.boards[0], set.iter().copied().collect()))
                         figcaption { (texts.moves(set.len())) }
                     }
                 }

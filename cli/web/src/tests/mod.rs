@@ -2,3 +2,4 @@
 
 mod colours;
 mod walk;
+mod why;

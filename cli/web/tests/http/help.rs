@@ -8,7 +8,7 @@ fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
         ("flip", "These 32 sets of moves are all sets"),
         (
             "flip?board=bwww.wwww.wwww.wwww",
-            "Each press turns an even number of the marked cells.",
+            "The number of black ones among these 8 is 1, so it is odd and stays odd.",
         ),
         ("fridge", "It has 6 moves."),
         ("swap", "So at least 4 moves are necessary."),
@@ -106,6 +106,7 @@ fn an_exercise_gives_no_solution_away() {
             200,
         );
         let reason = page.split_once("id=\"reason\"").expect("a reason").1;
+        let reason = reason.split_once("</section>").expect("its end").0;
         reason.matches("class=\"picture\"").count()
     };
     assert_eq!(drawn("&hint=reason"), 0);
@@ -170,6 +171,53 @@ fn a_board_without_a_solution_offers_the_reason_alone() {
     assert!(next("").contains("hint=distance"));
     assert!(next("hint=distance&hints=1").contains("hint=cell&hints=2"));
     assert!(next("hint=move&hints=3").contains("hint=reason&hints=4"));
+}
+
+#[test]
+fn a_wrong_move_has_a_reason() {
+    let why = |game: &str| {
+        let page = get(game, 200);
+        let why = page.split_once("id=\"why\"")?.1;
+        Some(why.split_once("</section>").expect("its end").0.to_owned())
+    };
+    // Two sets of 4 presses are the smallest; (2,1) is in none of them.
+    let flip = why("/flip?board=bwwb.bbwb.bwwb.bwww&moves=21&mode=study").expect("a reason");
+    assert!(flip.contains("Why 2,1 costs 2"), "{flip}");
+    assert!(
+        flip.contains("Row 2, column 1 is in no smallest set. A smallest set has 4 moves:"),
+        "{flip}"
+    );
+    assert!(
+        flip.contains("Press it again, and 4 moves are left."),
+        "{flip}"
+    );
+    assert!(flip.contains("Or play this set of 5 moves"), "{flip}");
+    assert_eq!(flip.matches("class=\"picture\"").count(), 3, "{flip}");
+    assert!(!flip.contains("odd number of the cells"), "{flip}");
+    let fridge = why("/fridge?moves=22&mode=replay").expect("a reason");
+    assert!(
+        fridge.contains("in its row and column are closed. Here the number is 2."),
+        "{fridge}"
+    );
+    assert_eq!(fridge.matches("class=\"picture\"").count(), 1, "{fridge}");
+    let swap = "/swap?board=1111.0000.1111.0000&target=1111.0000.1110.0001";
+    let swap = why(&format!("{swap}&moves=1121&mode=study")).expect("a reason");
+    assert!(
+        swap.contains("The sum of their steps was 1; after 1,1 ↔ 2,1 it is 2."),
+        "{swap}"
+    );
+    assert_eq!(swap.matches("class=\"arrow\"").count(), 3, "{swap}");
+    assert!(why("/toys?moves=1213&at=0&mode=exercise").is_none());
+    for game in [
+        "/flip?moves=21",
+        "/flip?board=bwwb.bbwb.bwwb.bwww&moves=11&mode=study",
+        "/flip?moves=21&at=0&mode=exercise",
+        "/sdao?moves=1131&mode=study",
+    ] {
+        assert_eq!(why(game), None, "{game}");
+    }
+    let answered = why("/flip?moves=21&at=0&mode=exercise&answer=21");
+    assert!(answered.is_some_and(|why| why.contains("Why 2,1 costs 2")));
 }
 
 #[test]

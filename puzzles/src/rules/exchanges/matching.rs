@@ -1,6 +1,6 @@
 //! The cheapest matching of two sets of cells.
 
-use board_core::Bitboard;
+use board_core::{Bitboard, Cell};
 
 /// The number of steps along rows and columns from one cell to another.
 static STEPS: [[u8; 16]; 16] = {
@@ -32,6 +32,46 @@ pub(super) fn cheapest(sources: Bitboard, targets: Bitboard, size: u32) -> u32 {
         _ => by_sets::<8, 256>,
     };
     cheapest(sources.bits(), targets.bits()).into()
+}
+
+/// A cheapest matching of the black pieces of two boards with equally many: each piece that is on another cell of the second
+/// board, and this cell. Its steps are the distance of the boards. The pieces that are on both boards stay.
+///
+/// # Panics
+///
+/// If the boards have different numbers of pieces.
+///
+/// # Example: one piece of two stays
+///
+/// ```
+/// use puzzles::exchanges::matching;
+/// use puzzles::{Bitboard, Cell};
+///
+/// let [from, to] = [0b0011, 0b0101].map(Bitboard::from_bits);
+/// assert_eq!(matching(from, to), [(Cell::ALL[1], Cell::ALL[2])]);
+/// ```
+pub fn matching(from: Bitboard, to: Bitboard) -> Vec<(Cell, Cell)> {
+    let (mut sources, mut targets) = (from & !to, to & !from);
+    assert_eq!(
+        sources.len(),
+        targets.len(),
+        "the boards have equally many pieces"
+    );
+    let mut pairs = Vec::new();
+    for source in from & !to {
+        let all = cheapest(sources, targets, sources.len());
+        sources = sources.without(source);
+        let is_cheapest = |target: &Cell| {
+            let step = STEPS[usize::from(source.index())][usize::from(target.index())];
+            let rest = cheapest(sources, targets.without(*target), sources.len());
+            u32::from(step) + rest == all
+        };
+        let target = targets.cells().find(is_cheapest);
+        let target = target.expect("a cheapest matching has the piece");
+        targets = targets.without(target);
+        pairs.push((source, target));
+    }
+    pairs
 }
 
 /// More than each sum of eight steps. With eight more steps, it is still a byte.
@@ -151,6 +191,40 @@ mod tests {
             let bytes = Cuts::of(board).0;
             assert_eq!(bytes[..6], counts(board));
             assert_eq!(bytes[6..], [0, 0]);
+        }
+    }
+
+    #[test]
+    fn arrows_of_a_matching_have_as_many_steps_as_the_distance() {
+        let mut state = 2026_u32;
+        let mut next = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            Bitboard::from_bits(u16::try_from(state >> 16).expect("sixteen bits"))
+        };
+        for _ in 0..40_000 {
+            let (from, mut to) = (next(), next());
+            // Both boards have the same number of pieces.
+            while to.len() > from.len() {
+                to = to.without(to.cells().next().expect("a piece"));
+            }
+            for cell in !to {
+                if to.len() < from.len() {
+                    to = to.with(cell);
+                }
+            }
+            let pairs = matching(from, to);
+            let steps =
+                |(a, b): &(Cell, Cell)| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column());
+            let sum: u8 = pairs.iter().map(steps).sum();
+            let distance = super::super::matching_distance(from, to).moves();
+            assert_eq!(Some(u32::from(sum)), distance, "{from:?} {to:?}");
+            let [sources, targets] = [0, 1].map(|end| {
+                pairs
+                    .iter()
+                    .map(|pair| [pair.0, pair.1][end])
+                    .collect::<Bitboard>()
+            });
+            assert_eq!((sources, targets), (from & !to, to & !from));
         }
     }
 }

@@ -30,6 +30,7 @@ use crate::about::{About, MoveForm};
 use crate::distance::Distance;
 use crate::group::Group;
 
+pub use matching::matching;
 pub use rules::Rules;
 
 /// A puzzle of the family.
