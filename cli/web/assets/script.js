@@ -117,7 +117,8 @@
     const first = before(0) ? 0 : 1;
     let days = 0;
     while (before(first + days)) days += 1;
-    streak.textContent = !days ? "" : days === 1 ? streak.dataset.one : streak.dataset.many.replace("{}", days);
+    const [single, many = single] = streak.dataset.text.split("|");
+    streak.textContent = days ? (days === 1 ? single : many).replace("{}", days) : "";
   };
 
   document.addEventListener("visibilitychange", daily);

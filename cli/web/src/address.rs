@@ -65,11 +65,10 @@ impl Hint {
     ];
 }
 
-/// The name of a value.
-fn name<T: PartialEq>(values: &[(&'static str, T)], value: &T) -> Option<String> {
-    let mut values = values.iter();
-    let found = values.find(|(_, it)| it == value)?;
-    Some(found.0.to_owned())
+/// The name of a value in addresses.
+pub(crate) fn name_of<T: PartialEq>(named: &[(&'static str, T)], value: &T) -> &'static str {
+    let mut named = named.iter();
+    named.find(|it| it.1 == *value).map_or("", |it| it.0)
 }
 
 /// A game at one point: all that its address contains.
@@ -208,11 +207,18 @@ impl Game {
                 "at",
                 (self.at < self.moves.len()).then(|| self.at.to_string()),
             ),
-            ("mode", name(&Mode::NAMED[1..], &self.mode)),
+            (
+                "mode",
+                (self.mode != Mode::Play).then(|| name_of(&Mode::NAMED, &self.mode).to_owned()),
+            ),
             ("answer", self.answer.clone()),
             ("cell", self.cell.map(cell)),
             ("to", self.to.map(cell)),
-            ("hint", self.hint.and_then(|hint| name(&Hint::NAMED, &hint))),
+            (
+                "hint",
+                self.hint
+                    .map(|hint| name_of(&Hint::NAMED, &hint).to_owned()),
+            ),
             ("hints", (self.hints > 0).then(|| self.hints.to_string())),
             ("solve", self.solve.then(|| "true".to_owned())),
             ("level", self.level.map(|level| level.to_string())),
@@ -283,13 +289,6 @@ impl Game {
         let is_new = self.mode == Mode::Play && self.hint != Some(hint);
         Self {
             hint: Some(hint),
-            ..self.helped(is_new)
-        }
-    }
-
-    /// The game with one hint more if the page will show a value.
-    fn helped(&self, is_new: bool) -> Self {
-        Self {
             hints: self.hints.saturating_add(is_new.into()),
             ..self.plain()
         }
@@ -297,7 +296,9 @@ impl Game {
 
     /// The game that continues with a solution.
     pub(crate) fn with_solution(&self, list: &[Step]) -> Self {
-        let mut game = self.helped(self.mode == Mode::Play);
+        let mut game = self.plain();
+        let is_help = self.mode == Mode::Play;
+        game.hints = game.hints.saturating_add(is_help.into());
         game.moves.truncate(game.at);
         game.moves
             .extend(list.iter().map(|step| step.text.replace(' ', "")));

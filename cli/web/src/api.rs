@@ -19,7 +19,7 @@ pub(crate) fn puzzles(visit: &Visit) -> Result<Response, Refusal> {
     let mut query = visit.query();
     query.language()?;
     query.end()?;
-    let language = visit.program_language();
+    let language = visit.language;
     let all = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
         let character = |content| about.format.alphabet.character(content);
@@ -53,7 +53,7 @@ pub(crate) fn puzzles(visit: &Visit) -> Result<Response, Refusal> {
 
 /// Chooses a random board, as parameters of an analysis.
 pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
-    let game = page::choose(visit)?;
+    let game = page::choose(visit, visit.query())?;
     let about = game.puzzle.about();
     let [(_, board), (_, target)] = parameters(&about.format, &game.boards);
     let start = visit.tables()?.analyser.start(&game.boards).analyse(0);
@@ -122,7 +122,7 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
 /// A refusal as JSON: the sentence, its kind, and the place of the fault.
 pub(crate) fn refusal(refusal: &Refusal, visit: &Visit) -> Response {
     let body = answer(&record::page::Refusal {
-        error: refusal.message(visit.program_language()),
+        error: refusal.message(visit.language),
         code: refusal.code(),
         number: refusal.number,
         parameter: refusal.parameter,

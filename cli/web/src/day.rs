@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A date of the Gregorian calendar from 1970 on: the number of days after 1 January 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Day(u64);
+pub(crate) struct Day(pub(crate) u64);
 
 /// The days from 1 March of the year 0 to 1 January 1970. A year that begins in March has its leap day at the end.
 const TO_1970: u64 = 719_468;
@@ -40,11 +40,6 @@ impl Day {
     pub(crate) fn distance(self, max: u32) -> u32 {
         let weekday = u32::try_from((self.0 + 3) % 7).unwrap_or(0);
         (max * (weekday + 2)).div_ceil(9)
-    }
-
-    /// The seed of the boards.
-    pub(crate) const fn seed(self) -> u64 {
-        self.0
     }
 }
 

@@ -15,7 +15,7 @@ use tokio::sync::Semaphore;
 
 use crate::address::Game;
 use crate::boards::first_boards;
-use crate::query::Query;
+use crate::query::{Query, is_api};
 use crate::refusal::Refusal;
 use crate::texts::Language;
 
@@ -115,7 +115,9 @@ pub(crate) fn header<'a>(headers: &'a HeaderMap, name: &HeaderName) -> &'a str {
 impl Visit {
     pub(crate) fn new(address: Uri, headers: &HeaderMap) -> Self {
         let chosen = Language::chosen(address.query().unwrap_or_default());
-        let preferred = || Language::preferred(header(headers, &ACCEPT_LANGUAGE));
+        // Answers to programs do not depend on the browser.
+        let accepted = Some(header(headers, &ACCEPT_LANGUAGE)).filter(|_| !is_api(&address));
+        let preferred = || Language::preferred(accepted.unwrap_or_default());
         Self {
             tables: None,
             address,
@@ -129,15 +131,6 @@ impl Visit {
     /// The tables of the puzzle in the address.
     pub(crate) fn tables(&self) -> Result<&Arc<Tables>, Refusal> {
         self.tables.as_ref().ok_or_else(Refusal::no_page)
-    }
-
-    /// The language of an answer to a program.
-    pub(crate) const fn program_language(&self) -> Language {
-        if self.is_chosen {
-            self.language
-        } else {
-            Language::ENGLISH
-        }
     }
 
     /// The first game of the puzzle in the address, in its language.

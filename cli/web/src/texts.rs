@@ -33,7 +33,7 @@ struct File {
     /// The words of each puzzle, by its name.
     #[serde(borrow)]
     puzzles: BTreeMap<&'static str, Words>,
-    /// The names of levels, and the titles of refusals, by their codes.
+    /// The names of levels, modes, hints and symmetries, and the titles of refusals, by their codes in addresses.
     #[serde(borrow)]
     names: BTreeMap<&'static str, &'static str>,
     /// The words of statistics, by their English words.
@@ -87,25 +87,23 @@ macro_rules! texts {
 }
 
 texts! {
-    tagline puzzles skip rules play study replay atlas mode board target differs start cell place press choose
-    chosen inspect go_here can_go note_no_way note_empty note_side note_stuck note_full black_moves
-    white_moves either_moves solved solved_best solution_shown solved_start no_hints one_hint many_hints
-    next_puzzle again no_move no_solution one_move many_moves to_go is_solved one_list many_lists one_set
-    many_sets one_is_best are_best unsolvable all_moves one_step after cost lists sets best_line your_moves
-    no_moves_yet how_press how_move undo reverted redo restart solve rotate mirror exchange symmetry hint
-    hint_distance hint_cell hint_move reason reason_quiet reason_sets reason_one_set reason_heights
-    reason_layers reason_all reason_disjoint_sets one_position many_positions from_start to_goals layer_label
-    reason_shut hint_is_cell hint_is_move new_puzzle level other_boards edit edit_cell paste done cancel
-    edit_help edit_faults wrong_number paste_help open line choose_case case share result judge_input
-    command_line link copy copied best lost longer legend plot after_move mistakes no_mistakes exercise
-    exercise_move exercise_help exercise_any exercise_right exercise_wrong exercise_none try_again show_answer
-    previous_mistake next_mistake back_to_replay count part orbits cannot_be_solved hardest_boards
-    other_question and_more atlas_wait keys keys_list keys_letters titled full_stop refuse_page refuse_puzzle
-    refuse_method refuse_hosts refuse_host refuse_foreign refuse_busy refuse_atlas refuse_internal
-    refuse_unknown refuse_twice refuse_value valid_number refuse_moves refuse_number refuse_symmetry
-    refuse_level home comma black white empty target_is out_of_reach gap replay_empty no_answer legal_part
-    pressed moved exchanged atlas_terms new today today_help
-    one_day many_days why why_no_set why_odd why_again why_instead why_ways before
+    tagline puzzles skip rules atlas mode board target differs start cell place press choose chosen inspect
+    go_here can_go note_no_way note_empty note_side note_stuck note_full black_moves white_moves either_moves
+    solved solved_best solution_shown solved_start no_hints next_puzzle again no_move no_solution to_go
+    is_solved unsolvable all_moves one_step after cost lists sets best_line your_moves no_moves_yet how_press
+    how_move undo reverted redo restart solve symmetry hint reason reason_quiet reason_sets reason_one_set
+    reason_heights reason_layers reason_all reason_disjoint_sets from_start to_goals layer_label reason_shut
+    hint_is_cell hint_is_move new_puzzle level other_boards edit edit_cell paste done cancel edit_help
+    edit_faults wrong_number paste_help open line choose_case case share result judge_input command_line link
+    copy copied best lost longer legend plot after_move mistakes no_mistakes exercise_move exercise_help
+    exercise_any exercise_right exercise_wrong exercise_none try_again show_answer previous_mistake
+    next_mistake back_to_replay count part orbits cannot_be_solved hardest_boards other_question and_more
+    atlas_wait keys keys_list keys_letters titled full_stop refuse_page refuse_puzzle refuse_method
+    refuse_hosts refuse_host refuse_foreign refuse_busy refuse_atlas refuse_internal refuse_unknown
+    refuse_twice refuse_value valid_number refuse_moves refuse_number refuse_symmetry refuse_level home comma
+    black white empty target_is out_of_reach gap replay_empty no_answer legal_part pressed moved exchanged
+    atlas_terms new today today_help why why_no_set why_odd why_again why_instead why_ways before count_moves
+    count_lists count_sets count_hints count_positions count_days count_best
 }
 
 /// A language of the pages.
@@ -252,16 +250,7 @@ pub(crate) fn fill(text: &str, values: &[&dyn Display]) -> String {
 impl Texts {
     /// A number of moves.
     pub(crate) fn moves(&self, number: usize) -> String {
-        counted(self.one_move, self.many_moves, number as u128)
-    }
-
-    /// A number of shortest lists, or of smallest sets of presses.
-    pub(crate) fn shortest(&self, number: u128, are_sets: bool) -> String {
-        if are_sets {
-            counted(self.one_set, self.many_sets, number)
-        } else {
-            counted(self.one_list, self.many_lists, number)
-        }
+        counted(self.count_moves, number as u128)
     }
 
     /// A title and what it is about.
@@ -273,24 +262,21 @@ impl Texts {
     pub(crate) fn hints(&self, number: u16) -> String {
         match number {
             0 => self.no_hints.to_owned(),
-            _ => counted(self.one_hint, self.many_hints, number.into()),
-        }
-    }
-
-    /// The number of best moves, and of all moves.
-    pub(crate) fn best_moves(&self, best: usize, all: usize) -> String {
-        match best {
-            1 => fill(self.one_is_best, &[&all]),
-            _ => fill(self.are_best, &[&best, &all]),
+            _ => counted(self.count_hints, number.into()),
         }
     }
 }
 
-pub(crate) fn counted(one: &str, many: &str, number: u128) -> String {
-    match number {
-        1 => one.to_owned(),
-        _ => fill(many, &[&grouped(number)]),
-    }
+/// The form of a text for a number. A text such as `1 move|{} moves` has a form for one.
+pub(crate) fn form(text: &str, number: usize) -> &str {
+    let (one, many) = text.split_once('|').unwrap_or((text, text));
+    if number == 1 { one } else { many }
+}
+
+/// A number with its noun.
+pub(crate) fn counted(text: &str, number: u128) -> String {
+    let size = usize::try_from(number).unwrap_or(usize::MAX);
+    fill(form(text, size), &[&grouped(number)])
 }
 
 #[cfg(test)]
@@ -313,7 +299,7 @@ mod tests {
 
     #[test]
     fn all_languages_have_the_same_gaps_for_values() {
-        let gaps = |text: &str| text.matches('{').count();
+        let gaps = |text: &str| form(text, 2).matches('{').count();
         for (language, text) in Language::all().flat_map(|it| KEYS.iter().map(move |key| (it, key)))
         {
             let [own, english] = [language, Language::ENGLISH].map(|it| text(it.texts()));

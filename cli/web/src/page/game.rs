@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::layout;
 use super::view::View;
-use crate::address::{Game, Mode};
+use crate::address::{Game, Mode, name_of};
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 
@@ -15,12 +15,6 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     let about = view.game.puzzle.about();
     let (title, rules) = (visit.language.title(about), visit.language.rules(about));
     let texts = view.texts;
-    let mode = match view.game.mode {
-        Mode::Play => texts.play,
-        Mode::Study => texts.study,
-        Mode::Replay => texts.replay,
-        Mode::Exercise => texts.exercise,
-    };
     let has_values = matches!(view.game.mode, Mode::Study | Mode::Replay);
     let how = if view.has_presses() {
         ("how-press", texts.how_press)
@@ -56,6 +50,7 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
             }
         }
     };
+    let mode = visit.language.named(name_of(&Mode::NAMED, &view.game.mode));
     let title = texts.titled(&title, mode);
     Ok(layout(visit, &title, &body))
 }
@@ -63,23 +58,18 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
 /// The title of a page, and the links to the modes of a game. `is_solved` is `None` if another page than the game is shown.
 pub(super) fn head(visit: &Visit, title: &str, game: &Game, is_solved: Option<bool>) -> Markup {
     let texts = visit.language.texts();
-    let modes = [
-        (Mode::Play, texts.play),
-        (Mode::Study, texts.study),
-        (Mode::Replay, texts.replay),
-    ];
     let atlas = format!("/{}/atlas", game.puzzle.about().name);
     let is_atlas = visit.address.path() == atlas;
     html! {
         div class="head" {
             h1 { (title) }
             nav class="modes" aria-label=(texts.mode) data-live {
-                @for (mode, name) in modes {
+                @for (name, mode) in Mode::NAMED.into_iter().take(3) {
                     @let is_current = is_solved.is_some() && mode == game.mode;
                     // Before the end, other modes show values, which is a hint.
                     @let hints = game.hints.max(u16::from(is_solved == Some(false) && !is_current));
                     @let to = Game { hints, ..game.in_mode(mode) };
-                    a href=(to.href()) aria-current=[is_current.then_some("true")] { (name) }
+                    a href=(to.href()) aria-current=[is_current.then_some("true")] { (visit.language.named(name)) }
                 }
                 a href=(visit.link(&atlas)) aria-current=[is_atlas.then_some("page")] { (texts.atlas) }
             }

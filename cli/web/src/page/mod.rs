@@ -20,7 +20,6 @@ use maud::{DOCTYPE, Markup, html};
 use puzzles::{Bitboard, PUZZLES, Puzzle, Stones};
 
 use self::board::Style;
-use crate::address::Game;
 use crate::boards::first_boards;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
@@ -44,7 +43,7 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
         p { (texts.tagline) }
         p class="controls" {
             a class="button main" href=(visit.link("/today")) data-today { (texts.today) }
-            span id="streak" class="script" data-one=(texts.one_day) data-many=(texts.many_days) {}
+            span id="streak" class="script" data-text=(texts.count_days) {}
         }
         ul class="cards" {
             @for &puzzle in PUZZLES {
@@ -84,15 +83,10 @@ pub(crate) fn refusal(refusal: &Refusal, visit: &Visit) -> Response {
     let texts = visit.language.texts();
     let title = visit.language.named(refusal.code());
     // The moves before an illegal one are a game.
-    let legal = visit.game().ok().zip(refusal.number).map(|(game, number)| {
-        let moves = game.moves[..number - 1].to_vec();
-        let (at, mode) = (moves.len(), game.mode);
-        Game {
-            moves,
-            mode,
-            ..game.again()
-        }
-        .shown_at(at)
+    let game = visit.game().ok().zip(refusal.number);
+    let legal = game.map(|(mut game, number)| {
+        game.moves.truncate(number - 1);
+        game.shown_at(number - 1)
     });
     let body = html! {
         h1 { (title) }

@@ -125,7 +125,7 @@ impl View<'_> {
                                 li {
                                     a href=(self.exercise_at(number).href()) {
                                         (cost.badge(texts)) " "
-                                        (texts.titled(texts.exercise, &fill(texts.exercise_move, &[&(number + 1)])))
+                                        (texts.titled(self.visit.language.named("exercise"), &fill(texts.exercise_move, &[&(number + 1)])))
                                     }
                                 }
                             }

@@ -74,7 +74,7 @@ impl View<'_> {
                         }
                         a class="button main" href=(self.random(game.level.unwrap_or(Level::Easy))) { (texts.next_puzzle) }
                         a class="button" href=(game.again().href()) { (texts.again) }
-                        a class="button" href=(game.in_mode(Mode::Replay).href()) { (texts.replay) }
+                        a class="button" href=(game.in_mode(Mode::Replay).href()) { (self.visit.language.named("replay")) }
                     }
                     (self.copyable(texts.result, &self.result_to_share()))
                 }
@@ -198,23 +198,17 @@ impl View<'_> {
     /// The grades of hints, a solution, and the reason if it was requested.
     pub(super) fn hints(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
-        let names = [
-            texts.hint_distance,
-            texts.hint_cell,
-            texts.hint_move,
-            texts.reason,
-        ];
         let list = self.now.list.as_deref();
         let list = list.filter(|list| !list.is_empty() && game.has_room(list.len()));
         html! {
             div class="controls hints" id="hints" {
                 @if self.offers(Hint::Reason) {
                     span class="muted" { (texts.hint) }
-                    @for ((key, hint), name) in Hint::NAMED.into_iter().zip(names) {
+                    @for (key, hint) in Hint::NAMED {
                         // In study mode, only the reason is hidden.
                         @if game.mode == Mode::Play || self.offers(hint) {
                             @let to = self.offers(hint).then(|| game.hinted(hint).href());
-                            (control(name, key, to, game.hint == Some(hint)))
+                            (control(self.visit.language.named(key), key, to, game.hint == Some(hint)))
                         }
                     }
                 }
@@ -283,14 +277,10 @@ impl View<'_> {
     pub(super) fn other_boards(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
         let about = game.puzzle.about();
-        let turns = [
-            ("rotate", texts.rotate),
-            ("mirror", texts.mirror),
-            ("exchange", texts.exchange),
-        ];
+        let turns = ["rotate", "mirror", "exchange"];
         let turns = turns
             .into_iter()
-            .filter(|(name, _)| element(game.puzzle, name).is_some());
+            .filter(|name| element(game.puzzle, name).is_some());
         let parameters = game.plain().parameters();
         let back = [("back", Some(parameters.clone()))];
         let edit = boards_href(about, "/edit", &self.now.boards);
@@ -302,8 +292,8 @@ impl View<'_> {
                     a class="button" href=(edit) { (texts.edit) }
                     a class="button" href=(self.visit.link(&format!("/{}/paste", about.name))) { (texts.paste) }
                     span class="group" role="group" aria-label=(texts.symmetry) title=(texts.symmetry) {
-                        @for (path, name) in turns {
-                            a class="button" href={ "/" (about.name) "/" (path) "?" (parameters) } data-live { (name) }
+                        @for name in turns {
+                            a class="button" href={ "/" (about.name) "/" (name) "?" (parameters) } data-live { (self.visit.language.named(name)) }
                         }
                     }
                 }
@@ -343,21 +333,18 @@ impl View<'_> {
     /// The result of a solved game in one line, with the address of its start.
     fn result_to_share(&self) -> String {
         let about = self.game.puzzle.about();
-        let title = self.visit.language.title(about);
-        if let Some(day) = self.game.day {
-            let title = format!("{title}, {day}");
-            let result = self.texts.titled(&title, &self.result());
-            return format!(
-                "{result} {}/{}/today?date={day}",
-                self.visit.site, about.name
-            );
-        }
-        let result = self.texts.titled(&title, &self.result());
+        let mut title = self.visit.language.title(about);
         let start = Game {
             hints: 0,
             ..self.game.again()
         };
-        format!("{result} {}{}", self.visit.site, start.href())
+        let mut path = start.href();
+        if let Some(day) = self.game.day {
+            title = format!("{title}, {day}");
+            path = format!("/{}/today?date={day}", about.name);
+        }
+        let result = self.texts.titled(&title, &self.result());
+        format!("{result} {}{path}", self.visit.site)
     }
 
     /// A text with a button that copies it.

@@ -8,27 +8,23 @@ use puzzles::Random;
 
 use crate::address::{Game, Mode};
 use crate::level::Level;
-use crate::query::is_api;
+use crate::query::Query;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 
 /// Sends the browser to a random board.
 pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
-    let game = choose(visit)?;
-    Ok(Redirect::to(&game.href()).into_response())
+    let mut query = visit.query();
+    let mode = query.one_of("mode", &Mode::NAMED)?.unwrap_or_default();
+    let game = choose(visit, query)?;
+    Ok(Redirect::to(&Game { mode, ..game }.href()).into_response())
 }
 
-/// Chooses a random board by the parameters of the address.
-pub(crate) fn choose(visit: &Visit) -> Result<Game, Refusal> {
+/// Chooses a random board by the parameters of an address.
+pub(crate) fn choose(visit: &Visit, mut query: Query) -> Result<Game, Refusal> {
     let tables = visit.tables()?;
-    let mut query = visit.query();
     let named = query.value("level", Level::EXPECTED, Level::read)?;
     let seed = query.number("seed")?;
-    let mode = if is_api(&visit.address) {
-        None
-    } else {
-        query.one_of("mode", &Mode::NAMED)?
-    };
     let lang = query.language()?;
     query.end()?;
     let level = named.unwrap_or(Level::Any);
@@ -50,7 +46,6 @@ pub(crate) fn choose(visit: &Visit) -> Result<Game, Refusal> {
         Refusal::address(|it| it.refuse_level, &[&name]).of("level")
     })?;
     Ok(Game {
-        mode: mode.unwrap_or_default(),
         level: named,
         lang,
         ..Game::new(tables.puzzle, boards)

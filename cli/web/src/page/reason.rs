@@ -132,7 +132,7 @@ fn examples(style: Style, sizes: &[usize], states: &[&String]) -> Markup {
     html! {
         div class="pair layers" {
             @for (moves, (size, state)) in first.enumerate() {
-                @let positions = counted(texts.one_position, texts.many_positions, size as u128);
+                @let positions = counted(texts.count_positions, size as u128);
                 @let name = texts.titled(&texts.moves(moves), &positions);
                 (example(style, &name, state))
             }

@@ -30,7 +30,7 @@ pub(crate) fn today(visit: &Visit) -> Result<Response, Refusal> {
     let body = html! {
         h1 { (texts.titled(texts.today, &day.to_string())) }
         p { (texts.today_help) }
-        p id="streak" class="script" data-one=(texts.one_day) data-many=(texts.many_days) {}
+        p id="streak" class="script" data-text=(texts.count_days) {}
         ul class="cards few" {
             @for puzzle in PUZZLES {
                 @let about = puzzle.about();
@@ -54,7 +54,7 @@ pub(crate) fn board_of_day(visit: &Visit) -> Result<Response, Refusal> {
     let (day, lang) = read(visit)?;
     let max = tables.max_distance();
     let filter = Level::At(day.distance(max)).filter(max);
-    let boards = tables.random(&mut Random::new(day.seed()), &filter);
+    let boards = tables.random(&mut Random::new(day.0), &filter);
     let game = Game {
         day: Some(day),
         lang,

@@ -7,7 +7,7 @@ use super::board::{Cost, Style};
 use crate::address::{Game, Hint, Mode};
 use crate::refusal::Refusal;
 use crate::tables::{Tables, Visit};
-use crate::texts::{Texts, fill};
+use crate::texts::{Texts, counted, fill, form};
 
 /// A game with the values that its page shows.
 #[derive(Debug)]
@@ -136,10 +136,18 @@ impl<'a> View<'a> {
             Distance::Moves(distance) => {
                 let moves = self.now.moves.iter();
                 let best = moves.filter(|value| value.delta == Some(0)).count();
+                let lists = if self.has_presses() {
+                    texts.count_sets
+                } else {
+                    texts.count_lists
+                };
                 [
                     fill(texts.to_go, &[&distance]),
-                    texts.shortest(self.now.count, self.has_presses()),
-                    texts.best_moves(best, self.now.moves.len()),
+                    counted(lists, self.now.count),
+                    fill(
+                        form(texts.count_best, best),
+                        &[&best, &self.now.moves.len()],
+                    ),
                 ]
                 .join(" · ")
             }
