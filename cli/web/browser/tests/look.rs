@@ -9,6 +9,7 @@ fn check_look(settings: Settings) {
         let width = settings.size.0;
         for (name, path) in [
             ("home", "/"),
+            ("today", "/today?date=2026-11-26"),
             ("study", "/sdao?mode=study"),
             ("chosen", "/swap?mode=study&moves=1222&cell=5"),
             ("replay", "/flip?moves=11.22.11.24&mode=replay"),
@@ -133,7 +134,10 @@ fn check_rules(settings: Settings) {
         for path in [
             "/",
             "/chess",
+            "/today?date=2026-11-26",
             "/flip?hint=cell",
+            "/flip?moves=21&mode=study",
+            "/toys?moves=3444&mode=replay",
             "/flip?moves=11.22.11.24&mode=replay",
             "/flip?moves=11.22.11.24&mode=exercise&at=2&answer=11",
             "/flip?moves=11.12.22.43",
