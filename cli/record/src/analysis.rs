@@ -100,8 +100,12 @@ enum Reason<'a> {
     /// All sets of presses that lead to a goal; the smallest has as many presses as the answer says.
     PressSets { sets: Vec<Vec<u8>> },
     /// One integer per cell, row by row. Neighbours differ by at most one; the sums over the black cells of start and
-    /// target differ by the answer.
-    HeightMap { heights: [i32; 16] },
+    /// target differ by the answer. `pairs` has the black cells that are not black in the target, each with a cell of the target;
+    /// the steps between them are as many as the answer says.
+    HeightMap {
+        heights: [i32; 16],
+        pairs: Vec<[u8; 2]>,
+    },
     /// `sizes` has the numbers of states that are 0, 1, …, `radius` moves away; none is a goal. If the case is impossible,
     /// these are all reachable states. `sets` has the states of each layer.
     Layers {
@@ -183,7 +187,10 @@ impl<'a> Reason<'a> {
             From::PressSets { sets } => Self::PressSets {
                 sets: sets.iter().map(cells).collect(),
             },
-            From::HeightMap { heights } => Self::HeightMap { heights: *heights },
+            From::HeightMap { heights, pairs } => Self::HeightMap {
+                heights: *heights,
+                pairs: pairs.iter().map(|(a, b)| [a.index(), b.index()]).collect(),
+            },
             From::Layers {
                 radius,
                 sizes,

@@ -136,7 +136,7 @@ pub(crate) fn reason(about: &About, analysis: &Analysis, reason: &Reason) -> Str
                 .to_vec(),
         ],
         Reason::PressSets { sets } => press_sets(about.move_names, sets),
-        Reason::HeightMap { heights } => height_map(about, boards, heights),
+        Reason::HeightMap { heights, .. } => height_map(about, boards, heights),
         Reason::Layers { radius, sizes, .. } => vec![
             wrap(&layers(
                 distance.moves().is_some(),

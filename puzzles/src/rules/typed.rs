@@ -189,6 +189,8 @@ pub enum Reason {
     HeightMap {
         /// The integers, row by row; the least one is 0.
         heights: [i32; 16],
+        /// The black pieces that are not in their places, each with its place: a cheapest [matching](super::exchanges::matching).
+        pairs: Vec<(Cell, Cell)>,
     },
     /// A search from the position: no goal is within the radius. If the position is unsolvable, no further state
     /// can be reached.

@@ -23,7 +23,7 @@ pub(super) fn reason(style: Style, reason: &Reason, analysis: &Analysis, has_set
                 Reason::ShutIn => p { (texts.reason_shut) },
                 Reason::QuietPattern { cells } => (quiet_pattern(style, cells, analysis)),
                 Reason::PressSets { sets } => (press_sets(style, sets, has_sets, analysis)),
-                Reason::HeightMap { heights } => (height_map(texts, *heights, analysis)),
+                Reason::HeightMap { heights, .. } => (height_map(texts, *heights, analysis)),
                 Reason::Layers { radius, sizes, sets } => (layers(style, *radius, sizes, sets.as_deref(), analysis)),
                 Reason::DisjointSets { radii, layers, sets, .. } => (disjoint_sets(style, *radii, layers, sets.as_ref())),
             }

@@ -108,7 +108,8 @@ impl<P: Exchanges> TypedPuzzle for Case<P> {
 
     fn reason(&self, start: State, list: Option<&[Move]>) -> Option<Reason> {
         let heights = heights(start.black(), list?);
-        Some(Reason::HeightMap { heights })
+        let pairs = matching(start.black(), self.to);
+        Some(Reason::HeightMap { heights, pairs })
     }
 }
 
