@@ -90,7 +90,8 @@
     // A hint leaves the position as it is; the start comes before all moves.
     const made = now.game === old.game && now.shown - old.shown;
     const move = made > 0 ? now.last : made === -1 ? old.reverted : made && now.place;
-    one("#said").textContent = [move, now.said, one("#reason p")?.textContent].filter(Boolean).join(" ");
+    const chosen = one(".board .chosen")?.getAttribute("aria-label");
+    one("#said").textContent = [move, chosen && `${chosen}.`, now.said, one("#reason p")?.textContent].filter(Boolean).join(" ");
     one("p.hint, .reason")?.scrollIntoView({ block: "nearest" });
     settle();
   };

@@ -191,6 +191,14 @@ fn the_keyboard_is_enough() {
         assert_eq!(page.value("document.activeElement.id").await?, json!("c2"));
         page.type_keys(&[Key::Enter], true).await?;
         assert_eq!(page.number(".chosen").await?, 1);
+        let said = "document.querySelector('#said').textContent";
+        let chosen = "row 1, column 3: black, chosen. 5 to go";
+        assert!(
+            page.value(said)
+                .await?
+                .as_str()
+                .is_some_and(|it| it.starts_with(chosen))
+        );
         page.type_fast(&[Key::Right, Key::Enter].map(char::from))
             .await?;
         page.reach("moves=1314").await?;
