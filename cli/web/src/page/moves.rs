@@ -32,7 +32,7 @@ impl View<'_> {
                                 a href=(game.shown_at(number + 1).href()) aria-current=[current(number + 1)] {
                                     (self.style.move_name(step))
                                     @if game.mode != Mode::Play {
-                                        @if let Some(cost) = self.cost(number, step) { " " (cost.badge(texts)) }
+                                        @if let Some(cost) = self.cost(number, &step.text) { " " (cost.badge(texts)) }
                                     }
                                 }
                             }
@@ -67,7 +67,7 @@ impl View<'_> {
         let width = x(positions.len().max(2) - 1) + MARGIN;
         let cost = |number: usize| {
             let last = number.checked_sub(1)?;
-            self.cost(last, &self.steps[last])
+            self.cost(last, &self.steps[last].text)
                 .filter(|cost| *cost != Cost::Longer(0))
         };
         let label = |number: usize, position: &Analysis| {

@@ -35,7 +35,10 @@ impl View<'_> {
         } else if game.mode != Mode::Play {
             sentences.push(("", self.values()));
         } else if game.at > 0 {
-            sentences.push(("muted", texts.moves(game.at)));
+            let least = self.minimum().filter(|_| game.hints > 0);
+            let least = least.map(|least| fill(texts.fewest, &[&least]));
+            let numbers = [Some(texts.moves(game.at)), least].into_iter().flatten();
+            sentences.push(("muted", numbers.collect::<Vec<_>>().join(" · ")));
         }
         if let Some(hint) = self.hint() {
             sentences.push(("hint", hint));
@@ -103,7 +106,7 @@ impl View<'_> {
         let (texts, game) = (self.texts, &self.game);
         if let Some(step) = self.steps[game.at..self.shown].first() {
             let name = self.style.move_name(step);
-            return match self.cost(game.at, step) {
+            return match self.cost(game.at, &step.text) {
                 Some(Cost::Longer(0)) => (
                     "best",
                     format!("★ {}", fill(texts.exercise_right, &[&name])),
@@ -116,7 +119,7 @@ impl View<'_> {
             };
         }
         let played = self.steps.get(game.at);
-        let cost = played.and_then(|step| Some((step, self.cost(game.at, step)?)));
+        let cost = played.and_then(|step| Some((step, self.cost(game.at, &step.text)?)));
         match (self.best(), cost) {
             (None, _) => ("lost", texts.exercise_none.to_owned()),
             (_, Some((step, cost))) if cost != Cost::Longer(0) => {

@@ -83,11 +83,12 @@ impl<'a> View<'a> {
         moves.any(|value| value.step.cells.len() == 1)
     }
 
-    /// The cost of a move after a number of moves; `None` if it is not known, or if the position is unsolvable.
-    pub(super) fn cost(&self, number: usize, step: &Step) -> Option<Cost> {
+    /// The cost of a move, by its text, after a number of moves; `None` if it is not known, or if the position is unsolvable.
+    pub(super) fn cost(&self, number: usize, text: &str) -> Option<Cost> {
         let position = self.positions.get(number)?;
-        let mut moves = position.moves.iter();
-        let value = moves.find(|value| value.step == *step)?;
+        let is_meant =
+            |value: &&MoveValue| value.step.text.replace(' ', "") == text.replace(' ', "");
+        let value = position.moves.iter().find(is_meant)?;
         (position.distance != Distance::Unsolvable).then(|| Cost::new(value.delta))
     }
 
@@ -95,11 +96,7 @@ impl<'a> View<'a> {
     pub(super) fn mistakes(&self) -> Vec<(usize, Cost)> {
         // The answer of an exercise is no move of the game.
         let moves = self.game.moves.iter().enumerate();
-        let costs = moves.filter_map(|(number, text)| {
-            let mut known = self.positions.get(number)?.moves.iter();
-            let value = known.find(|value| value.step.text.replace(' ', "") == *text)?;
-            Some((number, self.cost(number, &value.step)?))
-        });
+        let costs = moves.filter_map(|(number, text)| Some((number, self.cost(number, text)?)));
         costs.filter(|(_, cost)| *cost != Cost::Longer(0)).collect()
     }
 

@@ -20,7 +20,7 @@ impl View<'_> {
         let last = self.shown.checked_sub(1);
         let number = last.filter(|_| !self.game.hides_solutions())?;
         let (step, before) = (self.steps.get(number)?, self.positions.get(number)?);
-        let is_wrong = matches!(self.cost(number, step)?, Cost::Longer(1..));
+        let is_wrong = matches!(self.cost(number, &step.text)?, Cost::Longer(1..));
         // A search for the reason of a puzzle with sides takes too long.
         if !is_wrong || step.side.is_some() {
             return None;

@@ -84,6 +84,10 @@ fn a_game_after_help_does_not_claim_to_have_none() {
     let own = solved(&get(&again, 200)).replace("&solve=true", "");
     let own = get(&own, 200);
     assert!(own.contains("the minimum. 2 hints."), "{own}");
+    // The number of moves stands beside the fewest once there was a hint.
+    let moves =
+        |rest: &str| get(&format!("/flip?moves=11.12{rest}"), 200).contains(">2 moves · fewest 4<");
+    assert_eq!([moves(""), moves("&hints=1")], [false, true]);
     // The values of study mode are a hint, too; not those of a solved game.
     let study = decoded(attribute(
         &get("/flip", 200),
