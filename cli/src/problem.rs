@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -130,6 +130,22 @@ pub(crate) struct DescriptionOptions {
     /// with the output on standard input
     #[arg(long, help_heading = DESCRIPTION, value_name = "PROTOCOL", requires = "checker", value_parser = name_parser(&ValidatorProtocol::ALL, ValidatorProtocol::name))]
     pub(crate) protocol: Option<ValidatorProtocol>,
+}
+
+impl DescriptionOptions {
+    /// The same options. A test of this package sets the group, unless it is named.
+    pub(crate) fn for_test(&self, test: Option<&Path>, package: &Path) -> Self {
+        let mut options = self.clone();
+        let data = package.join("data").canonicalize().unwrap_or_default();
+        // A test may be a link to one of another group.
+        let group = test.and_then(|test| path::absolute(test).ok()?.parent()?.canonicalize().ok());
+        let group = group
+            .as_ref()
+            .and_then(|it| it.strip_prefix(data).ok()?.to_str());
+        let group = group.map(str::to_owned);
+        options.validators.group = options.validators.group.or(group);
+        options
+    }
 }
 
 /// The options of input validators.

@@ -222,18 +222,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen(None)?;
     let (name, files) = args.named();
     let progress = Progress::of_preparation();
-    let mut problem = name.read(&args.description, interrupt.flag())?;
+    let start = args.aim.shrink.as_deref();
+    let description = args.description.for_test(start, Path::new(&name.0));
+    let mut problem = name.read(&description, interrupt.flag())?;
     refuse_others(&*problem, args)?;
     let secret = args.save.add.then(|| problem.secret_data()).transpose()?;
     let directory = args.save.save.as_ref().or(secret.as_ref());
     directory.map_or(Ok(()), |directory| check_directory(directory))?;
-    let of_distances = [
-        ("--distance", args.distance.is_some()),
-        ("--skip", args.skip.is_some()),
-        ("--random", args.at_random),
-    ];
-    refuse(&*problem, Feature::Distances, &of_distances)?;
-
     let are_given = !files.is_empty() || args.cmd.is_some();
     let mut files = if are_given {
         files
@@ -260,7 +255,6 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         ));
     }
     let limits = options.limits_or(problem.limits());
-    let start = args.aim.shrink.as_deref();
     let start = start.map(|path| valid_input(&*problem, path)).transpose()?;
     // A program is slow compared with the references.
     let cpu = limits.cpu / if args.aim.slowest { 10 } else { 1 };
@@ -274,10 +268,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     })?;
     progress.clear();
 
-    let mut arguments = vec![quoted(problem.name())];
-    arguments.extend(typed_options("stress"));
-    arguments
-        .extend(reference.map(|path| format!("--reference {}", quoted(&path.to_string_lossy()))));
+    let reference =
+        reference.map(|path| format!("--reference {}", quoted(&path.to_string_lossy())));
+    let words = [quoted(problem.name())].into_iter();
+    let arguments: Vec<String> = words
+        .chain(typed_options("stress"))
+        .chain(reference)
+        .collect();
     let (mut reports, mut failure) = (Vec::new(), None);
     for program in &programs {
         let candidate = Candidate {
