@@ -54,6 +54,7 @@
 
 mod acceptance;
 mod advice;
+mod causes;
 pub mod compile;
 mod coverage;
 mod edge_case;

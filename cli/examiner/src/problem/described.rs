@@ -319,6 +319,10 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn search(&self, request: &SearchRequest) -> Result<PreparedSearch<'_>, Error> {
+        if let Some(start) = &request.start {
+            // A problem is searched once.
+            let _ = self.sources.start.set(start.clone());
+        }
         let inputs = GrammarInputs::new(self.sources.grammars()?, request.ends, self.cancel)?;
         let mut inputs = inputs.with_words(self.sources.words.clone());
         if let Some(start) = &request.start {

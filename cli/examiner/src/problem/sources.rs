@@ -36,6 +36,8 @@ pub(super) struct Sources<'a> {
     alphabet: Option<Vec<u8>>,
     /// The words and lines of the samples.
     pub(super) words: Vec<Vec<u8>>,
+    /// The input with which a search begins.
+    pub(super) start: OnceLock<Vec<u8>>,
     /// What gives the inputs of a search if there is no grammar: a validator, or a grammar that is guessed from the tests.
     stand_in: OnceLock<NamedGrammar>,
     note: &'a Note<'a>,
@@ -83,6 +85,7 @@ impl<'a> Sources<'a> {
             paths,
             alphabet,
             words,
+            start: OnceLock::new(),
             stand_in: OnceLock::new(),
             note,
             cancel,
@@ -185,11 +188,17 @@ impl<'a> Sources<'a> {
         choosing.refuse_unread(self.validators.arguments(path, Path::new(STDIN)))?;
         let mut alphabet = self.alphabet.clone().unwrap_or_default();
         if self.alphabet.is_none() {
-            // The characters of the free texts in the samples.
+            // The characters of the free texts in the samples, and in the input with which a search begins.
+            let mut texts = Vec::new();
             for sample in self.validators.samples()? {
-                let arguments = self.validators.arguments(path, &sample);
+                texts.push((self.validators.arguments(path, &sample), read(&sample)?));
+            }
+            let start = self.start.get().into_iter().cloned();
+            let arguments = self.validators.arguments(path, Path::new(STDIN));
+            texts.extend(start.map(|start| (arguments, start)));
+            for (arguments, text) in texts {
                 let NamedGrammar { grammar, .. } = choosing.grammar(arguments, &[]);
-                if grammar.read(&read(&sample)?).is_ok() {
+                if grammar.read(&text).is_ok() {
                     alphabet.extend(grammar.alphabet());
                 }
             }

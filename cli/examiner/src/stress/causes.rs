@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use puzzles::Random;
 
-use super::finding::{Confidence, Finding};
+use super::finding::{Confidence, Finding, Others};
 use super::grammar::words;
 use super::prepared::Search;
 use super::space::{CaseOf, CaseProblem, InputSpace};
@@ -38,18 +38,6 @@ const MAX_WRONG: usize = 40;
 
 /// The share of unequal outputs of a program that is like another one: one of so many.
 const UNEQUAL: usize = 20;
-
-/// What a program does with random inputs that are not solved already: judges rarely have solved inputs, so a failure on one of
-/// them says little.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Others {
-    /// The number of random inputs that were tried. A run that exceeds a limit is the last one.
-    pub tried: u64,
-    /// How many of them failed.
-    pub failed: u64,
-    /// Whether the sample of the problem passes, if there is one.
-    pub sample_passes: Option<bool>,
-}
 
 /// An input, the output of a program, and whether it is wrong.
 type Output = (Vec<u8>, Vec<u8>, bool);

@@ -127,6 +127,18 @@ pub struct Failing {
     pub causes: Vec<String>,
 }
 
+/// What a program does with random inputs that are not solved already: judges rarely have solved inputs, so a failure on one of
+/// them says little.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Others {
+    /// The number of random inputs that were tried. A run that exceeds a limit is the last one.
+    pub tried: u64,
+    /// How many of them failed.
+    pub failed: u64,
+    /// Whether the sample of the problem passes, if there is one.
+    pub sample_passes: Option<bool>,
+}
+
 /// How often a failure was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confidence {

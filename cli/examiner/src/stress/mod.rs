@@ -55,9 +55,9 @@ use crate::verdict::FailureKind;
 pub(crate) use self::prepared::stress;
 
 pub use self::batch::RunCases;
-pub use self::causes::Others;
 pub use self::finding::{
-    Claim, Confidence, Context, Failing, Finding, Reduction, Remarks, Samples, SearchResult, Spent,
+    Claim, Confidence, Context, Failing, Finding, Others, Reduction, Remarks, Samples,
+    SearchResult, Spent,
 };
 pub use self::grammar::GrammarInputs;
 pub use self::options::{MAX_BATCH, Options, SearchRequest};

@@ -1,7 +1,6 @@
 //! A search with a program among the inputs of a problem. Its results are at the level of bytes.
 
-use super::causes::Others;
-use super::finding::{Failing, Finding, SearchResult};
+use super::finding::{Failing, Finding, Others, SearchResult};
 use super::options::{MAX_BATCH, Options};
 use super::search as search_cases;
 use super::space::{CaseOf, CaseProblem, InputSpace};
