@@ -136,13 +136,13 @@ impl DescriptionOptions {
     /// The same options. A test of this package sets the group, unless it is named.
     pub(crate) fn for_test(&self, test: Option<&Path>, package: &Path) -> Self {
         let mut options = self.clone();
-        let data = package.join("data").canonicalize().unwrap_or_default();
         // A test may be a link to one of another group.
-        let group = test.and_then(|test| path::absolute(test).ok()?.parent()?.canonicalize().ok());
-        let group = group
-            .as_ref()
-            .and_then(|it| it.strip_prefix(data).ok()?.to_str());
-        let group = group.map(str::to_owned);
+        let group_of = |test: &Path| {
+            let data = package.join("data").canonicalize().ok()?;
+            let group = path::absolute(test).ok()?.parent()?.canonicalize().ok()?;
+            Some(group.strip_prefix(data).ok()?.to_str()?.to_owned())
+        };
+        let group = test.and_then(group_of);
         options.validators.group = options.validators.group.or(group);
         options
     }
