@@ -1,6 +1,6 @@
 //! The texts of the pages. Each language is a file in `texts/`.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::fmt::Display;
 use std::sync::LazyLock;
 
@@ -32,16 +32,16 @@ struct File {
     texts: Texts,
     /// The words of each puzzle, by its name.
     #[serde(borrow)]
-    puzzles: BTreeMap<&'static str, Words>,
+    puzzles: HashMap<&'static str, Words>,
     /// The names of levels, modes, hints and symmetries, and the titles of refusals, by their codes in addresses.
     #[serde(borrow)]
-    names: BTreeMap<&'static str, &'static str>,
+    names: HashMap<&'static str, &'static str>,
     /// The words of statistics, by their English words.
     #[serde(default, borrow)]
-    statistics: BTreeMap<&'static str, &'static str>,
+    statistics: HashMap<&'static str, &'static str>,
     /// Faults of inputs and moves, by their kind.
     #[serde(default, borrow)]
-    faults: BTreeMap<&'static str, &'static str>,
+    faults: HashMap<&'static str, &'static str>,
 }
 
 /// The words of a puzzle. English words replace missing ones, and the description of the puzzle replaces those.
@@ -63,15 +63,15 @@ macro_rules! texts {
     ($($key:ident)*) => {
         /// The texts in one language. `{}` stands for a number or a name.
         #[derive(Debug, Deserialize)]
-        #[serde(try_from = "BTreeMap<&'static str, &'static str>")]
+        #[serde(try_from = "HashMap<&'static str, &'static str>")]
         pub(crate) struct Texts {
             $(pub(crate) $key: &'static str,)*
         }
 
-        impl TryFrom<BTreeMap<&'static str, &'static str>> for Texts {
+        impl TryFrom<HashMap<&'static str, &'static str>> for Texts {
             type Error = String;
 
-            fn try_from(mut texts: BTreeMap<&'static str, &'static str>) -> Result<Self, String> {
+            fn try_from(mut texts: HashMap<&'static str, &'static str>) -> Result<Self, String> {
                 let mut take = |key| texts.remove(key).ok_or_else(|| format!("no text `{key}`"));
                 let all = Self { $($key: take(stringify!($key))?,)* };
                 match texts.keys().next() {
@@ -281,6 +281,8 @@ pub(crate) fn counted(text: &str, number: u128) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -305,7 +307,7 @@ mod tests {
             let [own, english] = [language, Language::ENGLISH].map(|it| text(it.texts()));
             assert_eq!(gaps(own), gaps(english), "{own}");
         }
-        let names = Language::all().map(|it| it.file().names.keys().collect::<Vec<_>>());
+        let names = Language::all().map(|it| it.file().names.keys().collect::<BTreeSet<_>>());
         let names: Vec<_> = names.collect();
         assert!(names.windows(2).all(|two| two[0] == two[1]), "{names:?}");
         assert_eq!(fill("{} of {}", &[&1, &"two"]), "1 of two");

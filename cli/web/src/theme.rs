@@ -1,6 +1,6 @@
 //! The look of each puzzle, and the files of the pages.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use puzzles::About;
 use serde::Deserialize;
 
 /// The looks by the name of the puzzle. A puzzle without a look has the default.
-static LOOKS: LazyLock<BTreeMap<&'static str, Theme>> = LazyLock::new(|| {
+static LOOKS: LazyLock<HashMap<&'static str, Theme>> = LazyLock::new(|| {
     let looks = include_str!("../assets/looks.json");
     serde_json::from_str(looks).expect("a test reads the file")
 });
