@@ -28,8 +28,8 @@ pub(crate) fn toml(puzzle: &str, file: &str) -> Table {
     Table::parse(text(puzzle, file).unwrap_or_default())
 }
 
-/// A table of an embedded TOML file. Each value is taken once, so that one that nobody takes is noticed. Its mistakes are panics,
-/// because the tests read all files.
+/// A table of an embedded TOML file. Reading a value removes it, so a value that is left at the end has an unknown key. Mistakes are
+/// panics, because the tests read all files.
 #[derive(Debug)]
 pub(crate) struct Table(toml::Table);
 

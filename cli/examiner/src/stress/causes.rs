@@ -36,7 +36,7 @@ const MUTANT_TIME: Duration = Duration::from_secs(10);
 const MIN_WRONG: usize = 10;
 const MAX_WRONG: usize = 40;
 
-/// The share of unequal outputs of a program that is like another one: one of so many.
+/// Two programs are alike if at most one of this many outputs differs.
 const UNEQUAL: usize = 20;
 
 /// An input, the output of a program, and whether it is wrong.

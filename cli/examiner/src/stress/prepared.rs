@@ -104,7 +104,7 @@ impl Found {
         let why = match &self.results[0] {
             _ if !is_nothing => return None,
             result if result.samples.slow.of_reference > 0 => {
-                "a reference takes more than a tenth of the limit of time on each sample; --time sets it"
+                "a reference takes more than a tenth of the limit of time on each valid sample; --time sets it"
             }
             result if result.refused > 0 => "the input validators refused all inputs",
             result if result.spent.is_some() => "no input was found in the time; --for sets it",

@@ -8,6 +8,7 @@ use super::sample::{CAPS, MAX_MISSES, hash_of};
 use super::search::Search;
 use super::space::InputSpace;
 use crate::error::ErrorKind;
+use crate::pool::lock;
 use crate::progress::{Event, Phase};
 use crate::verdict::Verdict;
 
@@ -41,7 +42,7 @@ impl<I: InputSpace> Search<'_, I> {
         };
         let (batches, samples) = (&self.batches, &mut self.samples);
         let mut slowest: Vec<(_, I::Case)> = Vec::new();
-        // The references answer inputs with at most so many repetitions in time.
+        // The greatest number of repetitions: it is lower after an input for which a reference is too slow.
         let (mut most, mut misses) = (u64::MAX, 0);
         while !self.budget.is_over() {
             if misses == MAX_MISSES {
@@ -81,30 +82,32 @@ impl<I: InputSpace> Search<'_, I> {
                 }
             };
             most = most.saturating_add(most / 4);
-            match judgement.verdict {
-                Verdict::Time | Verdict::JudgeFault => {
-                    let settled = batches.settle(slice::from_ref(&case));
-                    self.error = settled.error;
-                    let is_sure = |it: &Finding<_>| it.confidence == Confidence::Reproduced;
-                    self.finding = settled.finding.filter(is_sure);
-                    if self.finding.is_some() || self.error.is_some() {
-                        let profile = match near {
-                            Some(_) => "a variant of a slow sample".to_owned(),
-                            None => profile,
-                        };
-                        samples.failing = Some((samples.number, profile));
-                        return;
-                    }
-                }
-                Verdict::Accepted if judgement.kind.is_none() => {}
-                _ => samples.slow.other_failures += 1,
-            }
-            samples.passed += 1;
-            samples.lines = samples.lines.max(lines);
             let time = judgement
                 .usage
                 .map_or_else(Default::default, |usage| usage.cpu);
-            samples.slow.greatest = samples.slow.greatest.max(time);
+            if matches!(judgement.verdict, Verdict::Time | Verdict::JudgeFault) {
+                let settled = batches.settle(slice::from_ref(&case));
+                self.error = settled.error;
+                let has_failed_again = settled.finding.is_some();
+                let is_sure = |it: &Finding<_>| it.confidence == Confidence::Reproduced;
+                self.finding = settled.finding.filter(is_sure);
+                if self.finding.is_some() || self.error.is_some() {
+                    let profile = match near {
+                        Some(_) => "a variant of a slow sample".to_owned(),
+                        None => profile,
+                    };
+                    samples.failing = Some((samples.number, profile));
+                    return;
+                }
+                // The claim is not about an input that exceeds the limit in some runs. If it did once, the batch has counted it.
+                lock(&batches.remarks).late_once += u64::from(has_failed_again);
+            } else {
+                let is_failure = !judgement.is_accepted() || judgement.kind.is_some();
+                samples.slow.other_failures += u64::from(is_failure);
+                samples.slow.greatest = samples.slow.greatest.max(time);
+                samples.passed += 1;
+                samples.lines = samples.lines.max(lines);
+            }
             let place = slowest.partition_point(|(other, _)| *other > time);
             slowest.insert(place, (time, case));
             slowest.truncate(KEPT);
