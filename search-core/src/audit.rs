@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt::{self, Debug, Display};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use crate::estimate::{Estimate, is_small_drop};
+use crate::estimate::{Estimate, UNREACHABLE};
 use crate::space::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
 
 /// Checks on a sample of states, or on all states, that a space keeps the laws of its capabilities.
@@ -83,7 +83,8 @@ pub enum Law {
     /// [`Commuting`]: all states have the same moves in increasing order, two moves have the same result in both
     /// orders, and a move made twice has the result of one move or of no move.
     Commuting,
-    /// [`Estimate`]: 0 for a goal; a move decreases it by at most 1. The other state is the one after the move.
+    /// [`Estimate`]: 0 for a goal; a move costs at least 1 and decreases it by at most its cost. The other state is the one
+    /// after the move.
     Estimate,
     /// [`DistanceTable`](crate::DistanceTable): 0 exactly for a goal or start; the distance of every other state is one
     /// more than the least distance of its neighbours.
@@ -319,9 +320,14 @@ impl<'a, S: StateSpace> Audit<'a, S> {
             if here != 0 && is_goal(state) {
                 return Some((Law::Estimate, None));
             }
-            let drops = |next: &S::State| !is_small_drop(here, estimate.estimate(next));
-            let next = space.successors(state).find(drops);
-            next.map(|next| (Law::Estimate, Some(next)))
+            let breaks = |step: &S::Move| {
+                let (cost, after) = (space.cost(state, step), space.apply(state, step));
+                let after = estimate.estimate(&after);
+                let is_lawful = here <= after.saturating_add(cost) && here < UNREACHABLE;
+                cost == 0 || after < UNREACHABLE && !is_lawful
+            };
+            let step = space.moves(state).find(breaks)?;
+            Some((Law::Estimate, Some(space.apply(state, &step))))
         })
     }
 
@@ -362,7 +368,7 @@ impl<T: Debug> Display for Violation<T> {
             Law::Symmetry => "it and its canonical state differ in their moves or as goals",
             Law::Commuting => "its moves do not commute, or differ from those of another state",
             Law::Estimate => {
-                "the estimate of a goal is not 0, or a move decreases it by more than 1"
+                "the estimate of a goal is not 0, or a move decreases it by more than its cost"
             }
             Law::Game => {
                 "its value is not the best one that a move gives, or that of the end of the game"

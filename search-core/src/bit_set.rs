@@ -12,7 +12,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 /// # Example: set operations
 ///
 /// ```
-/// use search_core::BitSet;
+/// use search_core::extend::BitSet;
 ///
 /// let low = BitSet::<2>::first(70);
 /// let pair = BitSet::<2>::of(69) | BitSet::of(100);
@@ -26,7 +26,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 /// # Example: the new members of a breadth-first layer
 ///
 /// ```
-/// use search_core::BitSet;
+/// use search_core::extend::BitSet;
 ///
 /// let mut reached = BitSet::<1>::of(3) | BitSet::of(4);
 /// let new = reached.insert_all(&(BitSet::of(4) | BitSet::of(5)));

@@ -93,7 +93,7 @@ impl<'a> Limits<'a> {
 }
 
 /// A layer that a search has completed: the states at one distance from the start or the goal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Layer {
     /// The distance, in moves.
@@ -104,7 +104,20 @@ pub struct Layer {
     pub expanded: u64,
 }
 
-/// The [`Limits`] and the observer of a search.
+/// How far a search has come within a layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// The last completed layer. The search expands its states.
+    pub layer: Layer,
+    /// The number of states that the search has expanded in all; `layer.expanded` of them before this layer.
+    pub expanded: u64,
+}
+
+/// A number of states, and a function that is called about each time that a search has expanded so many.
+type Reporting<'a> = (u64, &'a dyn Fn(&Progress));
+
+/// The [`Limits`] and the observers of a search.
 ///
 /// Every function that takes a control also accepts [`Limits`] alone. A control can be copied, so its observer cannot
 /// change captured variables; a `Cell` or `RefCell` can.
@@ -138,6 +151,8 @@ pub struct Control<'a> {
     pub limits: Limits<'a>,
     /// Called after each completed layer.
     pub observer: Option<&'a dyn Fn(&Layer)>,
+    /// Called within a layer, too; see [`progress`](Self::progress()).
+    pub progress: Option<Reporting<'a>>,
 }
 
 impl<'a> Control<'a> {
@@ -146,12 +161,49 @@ impl<'a> Control<'a> {
         Self {
             limits,
             observer: None,
+            progress: None,
         }
     }
 
     /// Sets the function that the search calls after each completed layer.
     pub const fn observer(mut self, observer: &'a dyn Fn(&Layer)) -> Self {
         self.observer = Some(observer);
+        self
+    }
+
+    /// Sets a function that the search calls each time that it has expanded about `states` states, also within a layer.
+    ///
+    /// # Example: a bar that moves in the widest layer
+    ///
+    /// ```
+    /// use std::cell::Cell;
+    /// use search_core::{Control, Limits, Progress, StateSpace, bfs};
+    ///
+    /// /// The subsets of twenty things. A move takes one.
+    /// struct Subsets;
+    ///
+    /// impl StateSpace for Subsets {
+    ///     type State = u32;
+    ///     type Move = u32;
+    ///     fn moves(&self, taken: &u32) -> impl Iterator<Item = u32> {
+    ///         let taken = *taken;
+    ///         (0..20).filter(move |thing| taken >> thing & 1 == 0)
+    ///     }
+    ///     fn apply(&self, taken: &u32, thing: &u32) -> u32 { taken | 1 << thing }
+    /// }
+    ///
+    /// let calls = Cell::new(0);
+    /// let observe = |at: &Progress| {
+    ///     let percent = 100 * (at.expanded - at.layer.expanded) / at.layer.width;
+    ///     assert!(percent <= 100);
+    ///     calls.set(calls.get() + 1);
+    /// };
+    /// let control = Control::new(Limits::none()).progress(10_000, &observe);
+    /// bfs(&Subsets, [0], |taken| *taken == (1 << 20) - 1, control);
+    /// assert!(calls.get() > 95);
+    /// ```
+    pub const fn progress(mut self, states: u64, observer: &'a dyn Fn(&Progress)) -> Self {
+        self.progress = Some((states, observer));
         self
     }
 }
@@ -166,7 +218,10 @@ impl fmt::Debug for Control<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Control")
             .field("limits", &self.limits)
-            .field("observed", &self.observer.is_some())
+            .field(
+                "observed",
+                &(self.observer.is_some() || self.progress.is_some()),
+            )
             .finish()
     }
 }

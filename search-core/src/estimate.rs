@@ -4,14 +4,15 @@ use std::ops::Deref;
 
 use crate::space::StateSpace;
 
-/// Lower bound on the distance from a state to the nearest goal.
+/// Lower bound on the distance from a state to the nearest goal: the number of moves or, with [costs](StateSpace::cost), the
+/// least cost.
 ///
 /// It must be *admissible*: nowhere greater than this distance, so 0 for each goal; and a state whose estimate is [`UNREACHABLE`] has moves
 /// only to such states. Otherwise a path can be too long, and [`Unsolvable`](crate::Outcome::Unsolvable) is no proof.
 /// [`astar`](crate::astar) and [`idastar`](crate::idastar) check the goals that they examine, and the moves of at most 256 states whose
-/// estimate is [`UNREACHABLE`]. Every smaller estimate is a number of moves, also `UNREACHABLE - 1`: the engines skip no state because of it.
+/// estimate is [`UNREACHABLE`]. Every smaller estimate is a distance, also `UNREACHABLE - 1`: the engines skip no state because of it.
 ///
-/// It should also be *consistent*: a move decreases it by at most 1. Then `astar` expands no state twice, and
+/// It should also be *consistent*: a move decreases it by at most its cost. Then `astar` expands no state twice, and
 /// [`Audit::estimate`](crate::Audit::estimate) can check a whole space: a consistent estimate that is 0 for each goal is admissible. The greatest of
 /// some consistent estimates is consistent; another one of them for each state is only admissible.
 ///
@@ -42,7 +43,7 @@ use crate::space::StateSpace;
     note = "an estimate is a function such as `|state: &{T}| -> u32 {{ … }}`, a `PatternDatabase`, a tuple of estimates or a `Sum`"
 )]
 pub trait Estimate<T> {
-    /// The estimate of a state, in moves; [`UNREACHABLE`] if the state cannot reach a goal.
+    /// The estimate of a state, in moves or in units of cost; [`UNREACHABLE`] if the state cannot reach a goal.
     fn estimate(&self, state: &T) -> u32;
 }
 
@@ -120,15 +121,10 @@ impl<T, E: Estimate<T>> Estimate<T> for Sum<E> {
     }
 }
 
-/// Whether a move may change an estimate like this.
-pub(crate) const fn is_small_drop(before: u32, after: u32) -> bool {
-    after == UNREACHABLE || before != UNREACHABLE && before <= after + 1
-}
-
 /// The sum of a state that cannot reach a goal.
 pub(crate) const NEVER: u64 = u64::MAX;
 
-/// The number of moves to a state plus its estimate. It may exceed [`UNREACHABLE`].
+/// The cost of a path to a state plus its estimate. It may exceed [`UNREACHABLE`].
 pub(crate) const fn sum(made: u32, estimate: u32) -> u64 {
     match estimate {
         UNREACHABLE => NEVER,
@@ -136,7 +132,7 @@ pub(crate) const fn sum(made: u32, estimate: u32) -> u64 {
     }
 }
 
-/// A finite sum as a number of moves, at most `UNREACHABLE - 1`.
+/// A finite sum as a distance, at most `UNREACHABLE - 1`.
 pub(crate) fn depth(sum: u64) -> u32 {
     u32::try_from(sum).map_or(UNREACHABLE - 1, |sum| sum.min(UNREACHABLE - 1))
 }

@@ -41,7 +41,7 @@
 //!
 //! | capability | meaning | required by |
 //! |---|---|---|
-//! | [`StateSpace`] | states, moves in a fixed order, the state after a move | [`bfs`], [`bfs_all`], [`explore_hashed`], [`iddfs`], [`astar`], [`idastar`] |
+//! | [`StateSpace`] | states, moves in a fixed order, the state after a move | [`bfs`], [`bfs_all`], [`explore_hashed`], [`iddfs`], [`dijkstra`], [`astar`], [`idastar`] |
 //! | [`Reversible`] | predecessors of a state | [`bidirectional`], [`bidirectional_all`], [`retrograde`], [`solve_game`] |
 //! | [`Enumerable`] | a rank for every state | [`DenseBfs`], [`retrograde`], [`explore`], [`solve_game`], [`Adjacency`], [`Audit::whole`] |
 //! | [`Symmetric`] | a canonical state for every state | [`Quotient`] |
@@ -55,6 +55,8 @@
 //! The engines that require [`Enumerable`] hold ranks. They are several times as fast on a space that implements
 //! [`Enumerable::successor_ranks`] without states. [`Permutations`] and [`Arrangements`] rank the states of common
 //! spaces.
+//!
+//! Moves cost 1, or as much as [`StateSpace::cost`] says: [`dijkstra`], [`astar`] and [`idastar`] find a list of least cost.
 //!
 //! [`Erased`] is a space behind a pointer: spaces of different types become one type.
 //!
@@ -106,11 +108,17 @@ mod table;
 mod visited;
 mod walk;
 
+/// For engines in other crates, and for what the observer of a [`MultiSource`] receives.
+pub mod extend {
+    pub use crate::bit_set::BitSet;
+    pub use crate::engine::multi_source::Reached;
+    pub use crate::meter::Meter;
+}
+
 pub use adjacency::Adjacency;
 pub use audit::{Audit, Law, Violation};
-pub use bit_set::BitSet;
-pub use control::{Control, Layer, Limits};
-pub use engine::astar::astar;
+pub use control::{Control, Layer, Limits, Progress};
+pub use engine::astar::{astar, dijkstra};
 pub use engine::bfs::{bfs, bfs_all, explore_hashed};
 pub use engine::bidirectional::{bidirectional, bidirectional_all};
 pub use engine::dense_bfs::DenseBfs;
@@ -118,11 +126,10 @@ pub use engine::flood::{explore, retrograde};
 pub use engine::game::{GameTable, GameValue, solve_game};
 pub use engine::idastar::idastar;
 pub use engine::iddfs::iddfs;
-pub use engine::multi_source::{MultiSource, Reached};
+pub use engine::multi_source::MultiSource;
 pub use engine::pattern_database::PatternDatabase;
 pub use engine::subset::subset;
 pub use estimate::{Estimate, Sum, UNREACHABLE};
-pub use meter::Meter;
 pub use outcome::{Found, Limit, NoSolution, Outcome, Report, Stats};
 pub use path::{Path, PathIn, ReplayError};
 pub use ranking::{Arrangements, Permutations};

@@ -1,6 +1,6 @@
 //! Statistics, limits and the observer of a running search.
 
-use crate::control::{Control, Layer, Limits};
+use crate::control::{Control, Layer, Limits, Progress};
 use crate::outcome::{Limit, Outcome, Report, Stats};
 
 /// The number of expanded states between two checks of the deadline and the cancel flag.
@@ -13,7 +13,8 @@ const CHECK_INTERVAL: u64 = 256;
 /// # Example: an engine that counts
 ///
 /// ```
-/// use search_core::{Limit, Limits, Meter, Outcome};
+/// use search_core::extend::Meter;
+/// use search_core::{Limit, Limits, Outcome};
 ///
 /// // The layers of a binary tree.
 /// let search = |meter: &mut Meter<'_>| {
@@ -36,6 +37,10 @@ pub struct Meter<'a> {
     stats: Stats,
     /// The number of expanded states at which the time is checked next.
     next_check: u64,
+    /// The last completed layer.
+    layer: Layer,
+    /// The number of expanded states at which progress is reported next.
+    next_report: u64,
 }
 
 impl<'a> Meter<'a> {
@@ -49,6 +54,8 @@ impl<'a> Meter<'a> {
             control: control.into(),
             stats: Stats::default(),
             next_check: 0,
+            layer: Layer::default(),
+            next_report: 0,
         };
         let outcome = match search(&mut meter) {
             Ok(found) => Outcome::proved(found),
@@ -96,8 +103,20 @@ impl<'a> Meter<'a> {
         if self.stats.expanded >= self.next_check {
             self.check_time()?;
             self.next_check = self.stats.expanded + CHECK_INTERVAL;
+            self.report(self.stats.expanded);
         }
         Ok(usize::try_from(left).map_or(wanted, |left| left.min(wanted)))
+    }
+
+    /// Calls the observer of progress if it is time to, with this number of states expanded in all.
+    pub fn report(&mut self, expanded: u64) {
+        if let Some((states, observer)) = self.control.progress
+            && expanded >= self.next_report
+        {
+            self.next_report = expanded.saturating_add(states);
+            let layer = self.layer;
+            observer(&Progress { layer, expanded });
+        }
     }
 
     /// Counts expanded states and the states that were generated from them.
@@ -146,6 +165,7 @@ impl<'a> Meter<'a> {
             width: width as u64,
             expanded: self.stats.expanded,
         };
+        self.layer = layer;
         self.stats.widest_layer = self.stats.widest_layer.max(layer.width);
         self.stats.depth = self.stats.depth.max(depth);
         if let Some(observer) = self.control.observer {

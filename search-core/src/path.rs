@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::space::StateSpace;
+use crate::space::{StateSpace, cost_to};
 
 /// A start and a list of moves from it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -74,6 +74,26 @@ impl<T, M> Path<T, M> {
         }
         states.push(state);
         Ok(states)
+    }
+
+    /// The cost of the moves in a space.
+    ///
+    /// # Errors
+    ///
+    /// As [`replay`](Self::replay).
+    ///
+    /// # Panics
+    ///
+    /// If a move costs 0, or the path more than [`u32::MAX`].
+    pub fn cost<S>(&self, space: &S) -> Result<u32, ReplayError>
+    where
+        S: StateSpace<State = T, Move = M>,
+        T: Clone,
+        M: PartialEq,
+    {
+        let states = self.replay(space)?;
+        let moves = states.iter().zip(&self.moves);
+        Ok(moves.fold(0, |cost, (state, step)| cost_to(space, cost, state, step)))
     }
 
     /// The path along some states, if there is one. Each move is the first one after which `is_next` accepts the state

@@ -1,8 +1,9 @@
 //! All shortest paths: the first one, their number, and each in order.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::iter;
+use std::ops::Range;
 
 use rustc_hash::FxBuildHasher;
 
@@ -31,6 +32,11 @@ pub trait DistanceToGoal<T> {
     /// faster test exists; both methods must agree.
     fn is_at_distance(&self, state: &T, distance: u32) -> bool {
         self.distance_to_goal(state) == Some(distance)
+    }
+
+    /// Whether no distance is unknown: `None` then means that the state cannot reach a goal.
+    fn is_complete(&self) -> bool {
+        true
     }
 }
 
@@ -87,6 +93,10 @@ impl<T: Clone + Eq + Hash> DistanceToGoal<T> for DistanceMap<T> {
     fn distance_to_goal(&self, state: &T) -> Option<u32> {
         self.distance(state)
     }
+
+    fn is_complete(&self) -> bool {
+        false
+    }
 }
 
 /// All shortest paths from some starts to the goal, in move order.
@@ -118,7 +128,7 @@ impl<T: Clone + Eq + Hash> DistanceToGoal<T> for DistanceMap<T> {
 #[derive(Clone, Debug)]
 pub struct ShortestPaths<S: StateSpace, D> {
     space: S,
-    /// The starts of the shortest paths.
+    /// The starts that have a distance.
     starts: Vec<S::State>,
     distances: D,
     distance: u32,
@@ -133,18 +143,24 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     /// may be unknown or too low, but not too high. Use a table by [`retrograde`](crate::retrograde), which has distances to
     /// the goals. A table by [`explore`](crate::explore) has distances from the starts.
     pub fn new(space: S, starts: impl IntoIterator<Item = S::State>, distances: D) -> Option<Self> {
-        let known = |start| Some((distances.distance_to_goal(&start)?, start));
-        let known: Vec<(u32, S::State)> = starts.into_iter().filter_map(known).collect();
-        let distance = known.iter().map(|(of_start, _)| *of_start).min()?;
-        let nearest = known
+        let distance = |start: &S::State| distances.distance_to_goal(start);
+        let starts: Vec<S::State> = starts
             .into_iter()
-            .filter(|(of_start, _)| *of_start == distance);
+            .filter(|start| distance(start).is_some())
+            .collect();
+        let distance = starts.iter().filter_map(distance).min()?;
         Some(Self {
             space,
-            starts: nearest.map(|(_, start)| start).collect(),
+            starts,
             distances,
             distance,
         })
+    }
+
+    /// The starts of the shortest paths.
+    fn nearest(&self) -> impl Iterator<Item = &S::State> {
+        let is_nearest = |start: &&_| self.distances.is_at_distance(start, self.distance);
+        self.starts.iter().filter(is_nearest)
     }
 
     /// The number of moves of each path.
@@ -164,7 +180,9 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
         // It can end early only if some distances are too low.
         let is_next = |next: &S::State, left: &u32| self.distances.is_at_distance(next, *left);
         let lefts = (0..self.distance).rev();
-        Path::along(&self.space, self.starts[0].clone(), lefts, is_next)
+        let start = self.nearest().next().cloned();
+        start
+            .and_then(|start| Path::along(&self.space, start, lefts, is_next))
             .or_else(|| self.iter().next())
             .expect("the distances must be those to the goals, but no move decreases the distance by 1 (`explore` gives distances from the starts)")
     }
@@ -174,7 +192,7 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     pub fn count(&self) -> u128 {
         type Counts<T> = HashMap<T, u128, FxBuildHasher>;
         let mut layer: Counts<S::State> = Counts::default();
-        for start in &self.starts {
+        for start in self.nearest() {
             *layer.entry(start.clone()).or_default() += 1;
         }
         for left in (0..self.distance).rev() {
@@ -198,40 +216,163 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
 
     /// The paths in move order. The iterator finds each path when it is requested.
     pub fn iter(&self) -> impl Iterator<Item = PathIn<S>> {
-        let (mut starts, mut walk) = (0, Walk::new());
-        iter::from_fn(move || self.next_path(&mut starts, &mut walk))
+        self.near(0)
     }
 
-    /// Like [`iter`](Self::iter), with an iterator that owns the paths.
-    pub fn into_paths(self) -> impl Iterator<Item = PathIn<S>> {
-        let (mut starts, mut walk) = (0, Walk::new());
-        iter::from_fn(move || self.next_path(&mut starts, &mut walk))
+    /// The paths with at most `extra` more moves than the shortest ones: first those with the fewest moves, and those of each
+    /// length in move order. They may lead through a state, also a goal, several times.
+    ///
+    /// The iterator finds each path when it is requested. Before the first path of each length, it finds the states on all of
+    /// them.
+    ///
+    /// # Panics
+    ///
+    /// If distances are [unknown](DistanceToGoal::is_complete), as after [`bfs_all`](crate::bfs_all). Use a table by
+    /// [`retrograde`](crate::retrograde), or a function.
+    ///
+    /// # Example: detours
+    ///
+    /// ```
+    /// use search_core::{ShortestPaths, StateSpace};
+    ///
+    /// /// Five places in a row. A move goes to the left or to the right.
+    /// struct Row;
+    ///
+    /// impl StateSpace for Row {
+    ///     type State = u32;
+    ///     type Move = char;
+    ///     fn moves(&self, at: &u32) -> impl Iterator<Item = char> {
+    ///         let at = *at;
+    ///         "LR".chars().filter(move |step| if *step == 'L' { at > 0 } else { at < 4 })
+    ///     }
+    ///     fn apply(&self, at: &u32, step: &char) -> u32 { if *step == 'L' { at - 1 } else { at + 1 } }
+    /// }
+    ///
+    /// let paths = ShortestPaths::new(&Row, [1], |at: &u32| Some(at.abs_diff(3))).unwrap();
+    /// let near: Vec<String> = paths.near(2).map(|path| path.to_string()).collect();
+    /// assert_eq!(near, ["R R", "L R R R", "R L R R", "R R L R", "R R R L"]);
+    /// assert_eq!(paths.near_simple(2).count(), 1);
+    /// ```
+    pub fn near(&self, extra: u32) -> impl Iterator<Item = PathIn<S>> {
+        let mut near = Near::new(extra, false);
+        iter::from_fn(move || near.next(self))
     }
 
-    /// The next path of a walk over all paths, which has begun with a number of starts.
-    fn next_path(&self, starts: &mut usize, walk: &mut Walk<S>) -> Option<PathIn<S>> {
+    /// Like [`near`](Self::near), without the paths that lead through a state twice.
+    ///
+    /// # Panics
+    ///
+    /// As [`near`](Self::near).
+    pub fn near_simple(&self, extra: u32) -> impl Iterator<Item = PathIn<S>> {
+        let mut near = Near::new(extra, true);
+        iter::from_fn(move || near.next(self))
+    }
+
+    /// Like [`near`](Self::near), with an iterator that owns the paths.
+    ///
+    /// # Panics
+    ///
+    /// As [`near`](Self::near).
+    pub fn into_near(self, extra: u32) -> impl Iterator<Item = PathIn<S>> {
+        let mut near = Near::new(extra, false);
+        iter::from_fn(move || near.next(&self))
+    }
+}
+
+/// A walk over the paths of each length, one length after the other.
+struct Near<S: StateSpace> {
+    is_simple: bool,
+    /// The numbers of additional moves that are still to come.
+    extras: Range<u64>,
+    length: u64,
+    /// The states on the paths of this length, by the number of moves before them; empty for shortest paths, where the
+    /// distances are enough.
+    layers: Vec<HashSet<S::State, FxBuildHasher>>,
+    /// The starts of these paths that are still to come, in reverse order.
+    starts: Vec<S::State>,
+    walk: Walk<S>,
+}
+
+impl<S: StateSpace> Near<S> {
+    fn new(extra: u32, is_simple: bool) -> Self {
+        Self {
+            is_simple,
+            extras: 0..u64::from(extra) + 1,
+            length: 0,
+            layers: Vec::new(),
+            starts: Vec::new(),
+            walk: Walk::new(),
+        }
+    }
+
+    /// The next path.
+    fn next<D: DistanceToGoal<S::State>>(&mut self, of: &ShortestPaths<S, D>) -> Option<PathIn<S>> {
         loop {
-            let Some(next) = walk.next(&self.space) else {
-                let start = self.starts.get(*starts)?.clone();
-                *starts += 1;
-                if self.distance == 0 {
+            if let Some(next) = self.walk.next(&of.space) {
+                let made = self.walk.made();
+                if !self.is_on_path(of, &next, made) || self.is_simple && self.walk.contains(&next)
+                {
+                    continue;
+                }
+                if self.length == made.into() {
+                    return Some(self.walk.path());
+                }
+                self.walk.open(&of.space, next);
+            } else if let Some(start) = self.starts.pop() {
+                if self.length == 0 {
                     let moves = Vec::new();
                     return Some(Path { start, moves });
                 }
-                walk.open(&self.space, start);
-                continue;
-            };
-            let left = self.distance - walk.made();
-            if !self.distances.is_at_distance(&next, left) {
-                continue;
+                self.walk.open(&of.space, start);
+            } else {
+                let extra = self.extras.next()?;
+                self.length = u64::from(of.distance) + extra;
+                if extra > 0 {
+                    self.lay(of);
+                }
+                let starts = of.starts.iter().rev();
+                let starts = starts.filter(|start| self.is_on_path(of, start, 0));
+                self.starts = starts.cloned().collect();
             }
-            if left > 0 {
-                walk.open(&self.space, next);
-                continue;
-            }
-            let start = self.starts[*starts - 1].clone();
-            let moves = walk.tried();
-            return Some(Path { start, moves });
+        }
+    }
+
+    /// Whether a path of the length leads through a state after a number of moves.
+    fn is_on_path<D: DistanceToGoal<S::State>>(
+        &self,
+        of: &ShortestPaths<S, D>,
+        state: &S::State,
+        made: u32,
+    ) -> bool {
+        match self.layers.get(made as usize) {
+            Some(layer) => layer.contains(state),
+            None => of.distances.is_at_distance(state, of.distance - made),
+        }
+    }
+
+    /// Finds the states on the paths of the length: forward all states from which the goal is near enough, and then backward
+    /// those with a next state.
+    fn lay<D: DistanceToGoal<S::State>>(&mut self, of: &ShortestPaths<S, D>) {
+        assert!(
+            of.distances.is_complete(),
+            "the distances of some states are unknown; use `retrograde`"
+        );
+        let is_near = |state: &S::State, left| {
+            let distance = of.distances.distance_to_goal(state);
+            distance.is_some_and(|distance| u64::from(distance) <= left)
+        };
+        let starts = of.starts.iter().filter(|start| is_near(start, self.length));
+        self.layers = vec![starts.cloned().collect()];
+        for left in (0..self.length).rev() {
+            let layer = self.layers.last().into_iter().flatten();
+            let next = layer.flat_map(|state| of.space.successors(state));
+            let next = next.filter(|next| is_near(next, left)).collect();
+            self.layers.push(next);
+        }
+        for index in (1..self.layers.len()).rev() {
+            let (before, after) = self.layers.split_at_mut(index);
+            let is_after = |state| after[0].contains(&state);
+            before[index - 1].retain(|state| of.space.successors(state).any(is_after));
         }
     }
 }

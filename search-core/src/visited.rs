@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, Hash};
 use std::hint::{black_box, select_unpredictable};
+use std::mem;
 use std::ops::{ControlFlow, Range};
 
 use rustc_hash::FxBuildHasher;
@@ -40,19 +41,20 @@ const UNCACHED_BUCKETS: usize = 1 << 16;
 /// The greatest number of states.
 const MAX_STATES: usize = 1 << 30;
 
-/// The neighbours of consecutive states of a layer.
+/// The neighbours of some states, which are visited together.
 #[derive(Clone, Debug)]
 struct Batch<T> {
+    /// First all neighbours; later those that may be new come first, in order.
     states: Vec<T>,
-    /// For each state of the layer, the number of neighbours of this state and the states before it.
-    ends: Vec<u32>,
     hashes: Vec<u32>,
-    /// First the positions where the neighbours may be, then the indices of the neighbours that may be new.
+    /// For each state, the number of neighbours of this state and the states before it.
+    ends: Vec<u32>,
+    /// The indices of the neighbours that may be new, in order.
     open: Vec<u32>,
 }
 
-/// The numbers of states of the layer, of their neighbours and of new states in a part of a batch.
-struct Progress {
+/// The numbers of states, of their neighbours and of new states in a part of a batch.
+pub(crate) struct Progress {
     states: usize,
     neighbours: u64,
     new: u64,
@@ -60,22 +62,26 @@ struct Progress {
     is_last: bool,
 }
 
+/// Whether a search goes on.
+pub(crate) type Flow = ControlFlow<()>;
+
 /// The rules of a search for the visits to neighbours.
 pub(crate) trait Expansion<T, V> {
     /// Appends the neighbours of a state, in order.
-    fn neighbours(&self, state: &T, neighbours: &mut Vec<T>);
+    fn neighbours(&mut self, state: &T, value: &V, neighbours: &mut Vec<T>);
 
-    /// The value of a new state, from the position of the state that it was generated from.
-    fn value(&self, origin: u32) -> V;
-
-    /// Whether this search visited the state with this value. (Two searches can share the states.)
-    fn is_own(&self, _: &V) -> bool {
+    /// Whether a visited state with this value needs no visit as the neighbour with this number in its batch. (Two
+    /// searches can share the states, and a search can come to a state on a shorter way.)
+    fn is_known(&self, _: &V, _: usize) -> bool {
         true
     }
 
-    /// Called for each new state, and for each neighbour that is not the search's own. After the call, the
-    /// state is the search's own. `Break` ends the search.
-    fn visit(&mut self, position: usize, state: &T, value: &mut V) -> ControlFlow<()>;
+    /// The value of a neighbour with this number in its batch, from the position of the state that it was generated from.
+    fn value(&self, neighbour: usize, origin: u32) -> V;
+
+    /// Called for each new state, and for each neighbour that is not known, with its number in the batch. `Break` ends the
+    /// search.
+    fn visit(&mut self, position: usize, state: &T, value: &mut V, neighbour: usize) -> Flow;
 }
 
 /// The greatest numbers of states and of neighbours in a batch; the last state may exceed the latter.
@@ -90,8 +96,8 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
             bits: 0,
             batch: Batch {
                 states: Vec::new(),
-                ends: Vec::new(),
                 hashes: Vec::new(),
+                ends: Vec::new(),
                 open: Vec::new(),
             },
         }
@@ -111,6 +117,11 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
 
     pub(crate) fn value_mut(&mut self, position: usize) -> &mut V {
         &mut self.entries[position].1
+    }
+
+    pub(crate) fn entry_mut(&mut self, position: usize) -> (&T, &mut V) {
+        let (state, value) = &mut self.entries[position];
+        (state, value)
     }
 
     /// The position of a state, if it was visited.
@@ -146,11 +157,10 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         let mut rest = layer;
         while !rest.is_empty() {
             let allowed = meter.allowed(rest.len().min(MAX_BATCH_STATES))?;
-            self.generate(rest.start..rest.start + allowed, expansion);
-            self.reserve(self.batch.states.len());
-            let open = self.find_open(expansion);
-            let progress = self.visit_open(rest.start, open, expansion);
-            meter.expanded(progress.states as u64, progress.neighbours, progress.new);
+            // A search that visited few states uses small batches, because it may end soon.
+            let neighbours = (self.entries.len() / 8).clamp(1, MAX_BATCH_NEIGHBOURS);
+            let positions = rest.start..rest.start + allowed;
+            let progress = self.expand_batch(positions, neighbours, expansion, meter);
             rest.start += progress.states;
             if progress.is_last {
                 return Ok(Some(rest.start - 1));
@@ -159,106 +169,120 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         Ok(None)
     }
 
-    /// Fills the batch with the neighbours of the first of these positions. A search that visited few states
-    /// uses small batches, because it may end soon.
-    fn generate(&mut self, positions: Range<usize>, expansion: &impl Expansion<T, V>) {
+    /// Visits the neighbours of the first of these positions, up to about `most` neighbours.
+    pub(crate) fn expand_batch(
+        &mut self,
+        positions: impl Iterator<Item = usize> + Clone,
+        most: usize,
+        expansion: &mut impl Expansion<T, V>,
+        meter: &mut Meter<'_>,
+    ) -> Progress {
         let Self { entries, batch, .. } = self;
-        let neighbours = (entries.len() / 8).clamp(1, MAX_BATCH_NEIGHBOURS);
         batch.states.clear();
         batch.ends.clear();
-        for position in positions {
-            expansion.neighbours(&entries[position].0, &mut batch.states);
+        for position in positions.clone() {
+            let (state, value) = &entries[position];
+            expansion.neighbours(state, value, &mut batch.states);
             batch.ends.push(narrow(batch.states.len()));
-            if batch.states.len() >= neighbours {
+            if batch.states.len() >= most {
                 break;
             }
         }
         batch.hashes.clear();
         batch.hashes.extend(batch.states.iter().map(hash));
+        self.reserve(self.batch.states.len());
+        let open = self.find_open(expansion);
+        let progress = self.visit_open(positions, open, expansion);
+        meter.expanded(progress.states as u64, progress.neighbours, progress.new);
+        progress
     }
 
-    /// Finds the neighbours of the batch that may be new; returns their number.
+    /// Finds the neighbours of the batch that may be new, and moves them to the front; returns their number.
     ///
-    /// Each loop reads one word of memory for each neighbour, without branches, so that the processor
-    /// overlaps the accesses.
+    /// Each loop reads memory for each neighbour without branches, so that the processor overlaps the accesses.
     fn find_open(&mut self, expansion: &impl Expansion<T, V>) -> usize {
-        let bits = self.bits;
-        let batch = &mut self.batch;
-        let buckets = batch.hashes.iter().map(|&hash| first_bucket(hash, bits));
-        if self.buckets.len() >= UNCACHED_BUCKETS {
+        let Self {
+            entries,
+            buckets,
+            bits,
+            batch,
+        } = self;
+        if buckets.len() >= UNCACHED_BUCKETS {
             // Brings the buckets into the fast cache. The compiler must not remove these reads.
-            let touched = buckets.clone().map(|bucket| self.buckets[bucket][0]);
+            let touched = batch
+                .hashes
+                .iter()
+                .map(|&hash| buckets[first_bucket(hash, *bits)][0]);
             black_box(touched.fold(0, u32::wrapping_add));
         }
         batch.open.clear();
-        batch
-            .open
-            .extend(batch.hashes.iter().zip(buckets).map(|(&hash, bucket)| {
-                // The number of a position if one tag agrees, 0 if none does, or any number if several do.
-                let mut number = 0;
-                for slot in self.buckets[bucket] {
-                    let candidate = slot ^ hash << bits;
-                    number |= select_unpredictable(candidate >> bits == 0, candidate, 0);
-                }
-                number.wrapping_sub(1)
-            }));
+        batch.open.extend(batch.hashes.iter().map(|&hash| {
+            // The number of a position if one tag agrees, 0 if none does, or any number if several do.
+            let mut number = 0;
+            for slot in buckets[first_bucket(hash, *bits)] {
+                let candidate = slot ^ hash << *bits;
+                number |= select_unpredictable(candidate >> *bits == 0, candidate, 0);
+            }
+            number.wrapping_sub(1)
+        }));
         let mut count = 0;
         for (index, state) in batch.states.iter().enumerate() {
-            let position = batch.open[index];
-            let is_candidate = (position as usize) < self.entries.len();
-            let (visited, value) =
-                &self.entries[select_unpredictable(is_candidate, position, 0) as usize];
+            let position = batch.open[index] as usize;
+            let is_candidate = position < entries.len();
+            let (visited, value) = &entries[select_unpredictable(is_candidate, position, 0)];
             batch.open[count] = narrow(index);
             // Not `&&`, which is a branch.
             count += 1 - usize::from(is_candidate)
                 * usize::from(visited == state)
-                * usize::from(expansion.is_own(value));
+                * usize::from(expansion.is_known(value, index));
+        }
+        for (number, &index) in batch.open[..count].iter().enumerate() {
+            batch.states.swap(number, index as usize);
         }
         count
     }
 
-    /// Visits the first `open` open neighbours of the batch, whose states of the layer begin at the position
-    /// `first`.
+    /// Visits the first `open` states of the batch, which was generated from these positions.
     fn visit_open(
         &mut self,
-        first: usize,
+        mut positions: impl Iterator<Item = usize>,
         open: usize,
         expansion: &mut impl Expansion<T, V>,
     ) -> Progress {
-        let mut states = 0;
-        let mut new = 0;
-        for number in 0..open {
-            let index = self.batch.open[number];
-            while self.batch.ends[states] <= index {
-                states += 1;
-            }
-            let hash = self.batch.hashes[index as usize];
-            let position = match self.find(&self.batch.states[index as usize], hash) {
-                Ok(position) if expansion.is_own(&self.entries[position].1) => continue,
-                Ok(position) => position,
-                Err(slot) => {
-                    let state = self.batch.states[index as usize].clone();
-                    let value = expansion.value(narrow(first + states));
-                    self.push(slot, hash, state, value)
-                }
-            };
-            new += 1;
-            let (state, value) = &mut self.entries[position];
-            if expansion.visit(position, state, value).is_break() {
-                return Progress {
-                    states: states + 1,
-                    neighbours: u64::from(index) + 1,
-                    new,
-                    is_last: true,
-                };
-            }
-        }
-        Progress {
+        let mut progress = Progress {
             states: self.batch.ends.len(),
             neighbours: self.batch.states.len() as u64,
-            new,
+            new: 0,
             is_last: false,
+        };
+        // The number of states up to the one that the neighbour was generated from, the end of its neighbours, and its position.
+        let (mut parents, mut end, mut origin) = (0, 0, 0);
+        let mut states = mem::take(&mut self.batch.states);
+        for (number, state) in states.drain(..open).enumerate() {
+            let index = self.batch.open[number];
+            while end <= index {
+                end = self.batch.ends[parents];
+                parents += 1;
+                origin = positions.next().map_or(0, narrow);
+            }
+            let (index, hash) = (index as usize, self.batch.hashes[index as usize]);
+            let position = match self.find(&state, hash) {
+                Ok(position) if expansion.is_known(&self.entries[position].1, index) => continue,
+                Ok(position) => position,
+                Err(slot) => {
+                    progress.new += 1;
+                    self.push(slot, hash, state, expansion.value(index, origin))
+                }
+            };
+            let (state, value) = &mut self.entries[position];
+            if expansion.visit(position, state, value, index).is_break() {
+                (progress.states, progress.neighbours) = (parents, index as u64 + 1);
+                progress.is_last = true;
+                break;
+            }
         }
+        self.batch.states = states;
+        progress
     }
 
     /// The position of a state, or the bucket and the slot for it.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::outcome::Limit;
 use crate::path::{Path, PathIn};
-use crate::space::StateSpace;
+use crate::space::{StateSpace, cost_to};
 
 /// What a depth-first search does with a state.
 pub(crate) enum Visit {
@@ -28,10 +28,11 @@ pub(crate) fn first_path<S: StateSpace>(
         let mut next = Some(start.clone());
         while let Some(state) = next {
             match visit(&walk, &state)? {
-                Visit::Goal => {
-                    let (start, moves) = (start.clone(), walk.tried());
+                Visit::Goal if walk.made() == 0 => {
+                    let (start, moves) = (start.clone(), Vec::new());
                     return Ok(Some(Path { start, moves }));
                 }
+                Visit::Goal => return Ok(Some(walk.path())),
                 Visit::Enter => walk.open(space, state),
                 Visit::Skip => {}
             }
@@ -46,11 +47,14 @@ pub(crate) struct Walk<S: StateSpace> {
     path: Vec<Opened<S::State>>,
     /// The moves of all states on the path, in order of the states.
     moves: Vec<S::Move>,
+    /// The cost of the path to the state that [`next`](Self::next) returned last; 0 before.
+    pub(crate) cost: u32,
 }
 
-/// A state on the path, and the indices of its moves that have not been tried.
+/// A state on the path, the cost of the path to it, and the indices of its moves that have not been tried.
 struct Opened<T> {
     state: T,
+    cost: u32,
     untried: Range<usize>,
 }
 
@@ -60,6 +64,7 @@ impl<S: StateSpace> Walk<S> {
         Self {
             path: Vec::new(),
             moves: Vec::new(),
+            cost: 0,
         }
     }
 
@@ -74,6 +79,7 @@ impl<S: StateSpace> Walk<S> {
         space.moves(&state).for_each(|step| self.moves.push(step));
         self.path.push(Opened {
             state,
+            cost: self.cost,
             untried: first..self.moves.len(),
         });
     }
@@ -84,7 +90,9 @@ impl<S: StateSpace> Walk<S> {
         loop {
             let last = self.path.last_mut()?;
             if let Some(index) = last.untried.next() {
-                return Some(space.apply(&last.state, &self.moves[index]));
+                let step = &self.moves[index];
+                self.cost = cost_to(space, last.cost, &last.state, step);
+                return Some(space.apply(&last.state, step));
             }
             self.path.pop();
             let still_needed = self.path.last().map_or(0, |opened| opened.untried.end);
@@ -98,9 +106,21 @@ impl<S: StateSpace> Walk<S> {
         Some(&self.path[before_last].state)
     }
 
-    /// The moves that were tried last: those of the path, and one from its last state.
-    pub(crate) fn tried(&self) -> Vec<S::Move> {
+    /// Whether the path leads through a state.
+    pub(crate) fn contains(&self, state: &S::State) -> bool {
+        self.path.iter().any(|opened| opened.state == *state)
+    }
+
+    /// The path with the move that was tried last.
+    ///
+    /// # Panics
+    ///
+    /// If no state was opened.
+    pub(crate) fn path(&self) -> PathIn<S> {
         let tried_last = |opened: &Opened<_>| self.moves[opened.untried.start - 1].clone();
-        self.path.iter().map(tried_last).collect()
+        Path {
+            start: self.path[0].state.clone(),
+            moves: self.path.iter().map(tried_last).collect(),
+        }
     }
 }

@@ -220,6 +220,7 @@ fn limits_are_heeded_before_the_first_case() {
         }
         let lists = Request {
             lists: Some(1),
+            extra: 0,
             ..plain()
         };
         assert_eq!(fast(lists, Limits::none()), 0);

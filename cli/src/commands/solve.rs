@@ -55,6 +55,12 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "N", requires = "all", value_parser = number::<NonZeroU64>)]
     number: Option<NonZeroU64>,
 
+    /// With `--all`: also print the lists with up to N moves more than the shortest ones, by length
+    ///
+    /// They may lead through a board several times. `--count` counts the shortest lists only.
+    #[arg(long, value_name = "N", requires = "all", default_value_t = 0, hide_default_value = true, value_parser = number::<u32>)]
+    extra: u32,
+
     /// The search engine; the end of `--help` lists the engines of each puzzle
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = name_parser(&Engine::ALL, Engine::name))]
     engine: Engine,
@@ -121,7 +127,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         moves: (args.moves || puzzle.about().prints_moves) && !args.all,
         count: args.count,
         lists: args.all.then(|| args.number.map_or(u64::MAX, Into::into)),
+        extra: args.extra,
     };
+    if args.extra > 0 && !matches!(args.engine, Engine::Auto | Engine::Retrograde) {
+        let message = "`--extra` needs `--engine auto` or `--engine retrograde`";
+        return Err(Failure::usage(message));
+    }
     let session = puzzle.session(request).map_err(Failure::usage)?;
     let source = Source::open(&args.file)?;
     let file = args.destination.check()?;

@@ -19,6 +19,9 @@ pub struct Request {
     pub count: bool,
     /// The greatest number of shortest lists to find; `None` for no lists, [`u64::MAX`] for all lists.
     pub lists: Option<u64>,
+    /// How many more moves than the shortest lists the last lists may have. Lists of more moves need
+    /// [`Engine::Auto`] or [`Engine::Retrograde`].
+    pub extra: u32,
 }
 
 impl Request {
@@ -29,6 +32,7 @@ impl Request {
             moves: false,
             count: false,
             lists: None,
+            extra: 0,
         }
     }
 }
@@ -53,7 +57,7 @@ pub struct Solution<'a> {
     pub moves: Option<Vec<MoveText>>,
     /// The number of shortest lists, if requested.
     pub count: Option<u128>,
-    /// All shortest lists in move order, if requested.
+    /// All shortest lists in move order and those with a few more moves, if requested.
     pub lists: Option<Box<dyn Iterator<Item = Vec<MoveText>> + 'a>>,
 }
 

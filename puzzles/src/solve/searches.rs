@@ -116,8 +116,8 @@ pub trait Lists {
     /// The first list in order.
     fn first(&self) -> Vec<Move>;
 
-    /// The lists in order.
-    fn into_iter(self: Box<Self>) -> Box<dyn Iterator<Item = Vec<Move>>>;
+    /// The lists in order, and those with up to `extra` more moves, by length.
+    fn into_iter(self: Box<Self>, extra: u32) -> Box<dyn Iterator<Item = Vec<Move>>>;
 }
 
 impl<S, D> Lists for ShortestPaths<S, D>
@@ -137,8 +137,8 @@ where
         self.first().moves
     }
 
-    fn into_iter(self: Box<Self>) -> Box<dyn Iterator<Item = Vec<Move>>> {
-        Box::new(self.into_paths().map(|path| path.moves))
+    fn into_iter(self: Box<Self>, extra: u32) -> Box<dyn Iterator<Item = Vec<Move>>> {
+        Box::new(self.into_near(extra).map(|path| path.moves))
     }
 }
 

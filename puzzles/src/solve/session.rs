@@ -85,6 +85,7 @@ impl Session {
         if request.count || request.lists.is_some() {
             // One search finds all lists, and the distance with them.
             let engine = solver.engine();
+            let extra = request.extra;
             let Report { outcome, stats, .. } = solver.lists(&case, control);
             let outcome = outcome.map(|lists| Solution {
                 distance: lists.distance(),
@@ -92,7 +93,12 @@ impl Session {
                 count: request.count.then(|| lists.count()),
                 lists: request.lists.map(|most| {
                     let most = usize::try_from(most).unwrap_or(usize::MAX);
-                    Box::new(lists.into_iter().take(most).map(move |list| texts(&list))) as _
+                    Box::new(
+                        lists
+                            .into_iter(extra)
+                            .take(most)
+                            .map(move |list| texts(&list)),
+                    ) as _
                 }),
             });
             return Answer {

@@ -1,7 +1,8 @@
 //! Runs any engine on any case.
 
 use board_core::Stones;
-use search_core::{Control, DenseBfs, DistanceToGoal, Found, Limit, Meter, Outcome, Path, Report};
+use search_core::extend::Meter;
+use search_core::{Control, DenseBfs, DistanceToGoal, Found, Limit, Outcome, Path, Report};
 
 use super::searches;
 use super::searches::{Lists, lists};

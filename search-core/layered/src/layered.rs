@@ -2,7 +2,8 @@
 
 use std::thread;
 
-use search_core::{Control, Enumerable, Meter, Report};
+use search_core::extend::Meter;
+use search_core::{Control, Enumerable, Report};
 
 use crate::codes::Codes;
 use crate::layers::{Layers, out_of_range};

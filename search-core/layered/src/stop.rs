@@ -1,6 +1,7 @@
 //! The end of a search that can fail.
 
-use search_core::{Control, Limit, Meter, Report};
+use search_core::extend::Meter;
+use search_core::{Control, Limit, Report};
 
 use crate::error::Error;
 

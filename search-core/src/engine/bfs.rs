@@ -2,14 +2,14 @@
 
 use std::borrow::Borrow;
 use std::hash::Hash;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use crate::control::Control;
 use crate::meter::Meter;
 use crate::outcome::{Found, Limit, Report};
 use crate::shortest_paths::{DistanceMap, ShortestPaths, UNKNOWN};
 use crate::space::StateSpace;
-use crate::visited::{Expansion, Visited, narrow};
+use crate::visited::{Expansion, Flow, Visited, narrow};
 
 /// Finds the first shortest path from the starts to a goal by breadth-first search.
 ///
@@ -127,22 +127,22 @@ impl<'s, S: StateSpace, G: Fn(&S::State) -> bool> Search<'s, S, G> {
 }
 
 impl<S: StateSpace, G: Fn(&S::State) -> bool> Expansion<S::State, u32> for Search<'_, S, G> {
-    fn neighbours(&self, state: &S::State, neighbours: &mut Vec<S::State>) {
+    fn neighbours(&mut self, state: &S::State, _: &u32, neighbours: &mut Vec<S::State>) {
         push_all(self.space.successors(state), neighbours);
     }
 
-    fn value(&self, origin: u32) -> u32 {
+    fn value(&self, _: usize, origin: u32) -> u32 {
         UNKNOWN + origin
     }
 
-    fn visit(&mut self, position: usize, state: &S::State, _: &mut u32) -> ControlFlow<()> {
+    fn visit(&mut self, position: usize, state: &S::State, _: &mut u32, _: usize) -> Flow {
         if self.goal.is_none() && (self.is_goal)(state) {
             self.goal = Some(position);
         }
         if self.goal.is_some() && self.is_for_first {
-            ControlFlow::Break(())
+            Flow::Break(())
         } else {
-            ControlFlow::Continue(())
+            Flow::Continue(())
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashSet, VecDeque};
 use std::hash::Hash;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::{iter, mem};
 
 use super::CHECKED;
@@ -13,7 +13,7 @@ use crate::outcome::{Found, Limit, Report};
 use crate::path::{Path, PathIn};
 use crate::shortest_paths::{DistanceMap, ShortestPaths, UNKNOWN};
 use crate::space::Reversible;
-use crate::visited::{Expansion, Visited, narrow};
+use crate::visited::{Expansion, Flow, Visited, narrow};
 
 /// Finds the first shortest path from the starts to the goals by breadth-first search from both
 /// ends.
@@ -312,7 +312,7 @@ struct Growth<'a, S> {
 }
 
 impl<S: Reversible> Expansion<S::State, u32> for Growth<'_, S> {
-    fn neighbours(&self, state: &S::State, neighbours: &mut Vec<S::State>) {
+    fn neighbours(&mut self, state: &S::State, _: &u32, neighbours: &mut Vec<S::State>) {
         if self.is_forward {
             push_all(self.space.successors(state), neighbours);
         } else {
@@ -320,7 +320,11 @@ impl<S: Reversible> Expansion<S::State, u32> for Growth<'_, S> {
         }
     }
 
-    fn value(&self, origin: u32) -> u32 {
+    fn is_known(&self, value: &u32, _: usize) -> bool {
+        (*value >= UNKNOWN) == self.is_forward
+    }
+
+    fn value(&self, _: usize, origin: u32) -> u32 {
         if self.is_forward {
             UNKNOWN + origin
         } else {
@@ -328,21 +332,17 @@ impl<S: Reversible> Expansion<S::State, u32> for Growth<'_, S> {
         }
     }
 
-    fn is_own(&self, value: &u32) -> bool {
-        (*value >= UNKNOWN) == self.is_forward
-    }
-
-    fn visit(&mut self, position: usize, _: &S::State, value: &mut u32) -> ControlFlow<()> {
-        if self.is_own(value) {
-            return ControlFlow::Continue(());
+    fn visit(&mut self, position: usize, _: &S::State, value: &mut u32, by: usize) -> Flow {
+        if self.is_known(value, by) {
+            return Flow::Continue(());
         }
         let message = if self.is_forward { LACKS } else { NO_MOVE };
         assert!(self.other.contains(&position), "{message}");
         self.common.push(position);
         if self.is_for_first {
-            return ControlFlow::Break(());
+            return Flow::Break(());
         }
-        *value = self.value(0);
-        ControlFlow::Continue(())
+        *value = self.value(by, 0);
+        Flow::Continue(())
     }
 }

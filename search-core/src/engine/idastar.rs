@@ -9,9 +9,9 @@ use crate::space::StateSpace;
 use crate::walk::{Visit, first_path};
 
 /// Finds the first shortest path from the starts to a goal by depth-first search with an estimate and
-/// iterative deepening (IDA*).
+/// iterative deepening (IDA*). With [costs](StateSpace::cost), it is the first path of least cost.
 ///
-/// An iteration examines all paths whose length plus the estimate of their end is at most a bound. The next
+/// An iteration examines all paths whose cost plus the estimate of their end is at most a bound. The next
 /// bound is the least sum that exceeded it. (Korf, "Depth-first iterative-deepening: an optimal admissible
 /// tree search", 1985.)
 ///
@@ -72,7 +72,7 @@ pub fn idastar<'a, S: StateSpace>(
         let mut known = 0;
         while bound < NEVER {
             meter.deepen(depth(bound))?;
-            // The least sum of length and estimate above the bound.
+            // The least sum of cost and estimate above the bound.
             let mut next_bound = NEVER;
             let mut expanded: usize = 0;
             let path = first_path(&space, &starts, |walk, state| {
@@ -87,7 +87,7 @@ pub fn idastar<'a, S: StateSpace>(
                         return Ok(Visit::Skip);
                     }
                 }
-                let sum = sum(walk.made(), of_state);
+                let sum = sum(walk.cost, of_state);
                 if sum > bound {
                     next_bound = next_bound.min(sum);
                     return Ok(Visit::Skip);

@@ -23,7 +23,8 @@ use crate::outcome::{Limit, Report};
 /// # Example: all distances from ten positions of a dial
 ///
 /// ```
-/// use search_core::{Adjacency, Enumerable, Limits, MultiSource, Reached, StateSpace};
+/// use search_core::extend::Reached;
+/// use search_core::{Adjacency, Enumerable, Limits, MultiSource, StateSpace};
 ///
 /// /// A dial with a hundred positions. A move turns it by 1 or by 10.
 /// struct Dial;

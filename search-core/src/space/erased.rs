@@ -26,6 +26,11 @@ pub trait DynSpace {
 
     /// [`StateSpace::successors`], added to a list.
     fn list_successors(&self, state: &Self::State, successors: &mut Vec<Self::State>);
+
+    /// [`StateSpace::cost`].
+    fn cost_of(&self, _state: &Self::State, _step: &Self::Move) -> u32 {
+        1
+    }
 }
 
 /// A space with ranks, predecessors and symmetries that can be a trait object.
@@ -64,6 +69,10 @@ impl<S: StateSpace> DynSpace for S {
     fn list_successors(&self, state: &S::State, successors: &mut Vec<S::State>) {
         self.successors(state)
             .for_each(|next| successors.push(next));
+    }
+
+    fn cost_of(&self, state: &S::State, step: &S::Move) -> u32 {
+        self.cost(state, step)
     }
 }
 
@@ -149,6 +158,10 @@ impl<P: Deref<Target: DynSpace>> StateSpace for Erased<P> {
 
     fn successors(&self, state: &Self::State) -> impl Iterator<Item = Self::State> {
         list(|successors| self.0.list_successors(state, successors)).into_iter()
+    }
+
+    fn cost(&self, state: &Self::State, step: &Self::Move) -> u32 {
+        self.0.cost_of(state, step)
     }
 }
 

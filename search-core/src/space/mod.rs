@@ -31,6 +31,26 @@ pub trait StateSpace {
     fn successors(&self, state: &Self::State) -> impl Iterator<Item = Self::State> {
         self.moves(state).map(|step| self.apply(state, &step))
     }
+
+    /// The cost of a move, at least 1. The default is 1.
+    ///
+    /// [`dijkstra`](crate::dijkstra), [`astar`](crate::astar) and [`idastar`](crate::idastar) find paths of least cost. The
+    /// other engines count moves.
+    fn cost(&self, _state: &Self::State, _step: &Self::Move) -> u32 {
+        1
+    }
+}
+
+/// The cost of a path to a state after one more move.
+///
+/// # Panics
+///
+/// If the move costs 0, or the path more than [`u32::MAX`].
+pub(crate) fn cost_to<S: StateSpace>(space: &S, made: u32, from: &S::State, by: &S::Move) -> u32 {
+    let cost = space.cost(from, by);
+    assert!(cost > 0, "a move costs 0; the least cost is 1");
+    made.checked_add(cost)
+        .expect("the cost of a path is below 2³²")
 }
 
 /// A space that can be searched backward.
@@ -171,6 +191,10 @@ impl<S: StateSpace> StateSpace for &S {
     fn successors(&self, state: &Self::State) -> impl Iterator<Item = Self::State> {
         (**self).successors(state)
     }
+
+    fn cost(&self, state: &Self::State, step: &Self::Move) -> u32 {
+        (**self).cost(state, step)
+    }
 }
 
 /// [`predecessor_ranks`](Reversible::predecessor_ranks) is the default, because `&S: Enumerable` does not tell the
@@ -287,5 +311,9 @@ impl<S: Commuting> StateSpace for Increasing<S> {
             state: self.0.apply(&at.state, step),
             last: Some(step.clone()),
         }
+    }
+
+    fn cost(&self, at: &Self::State, step: &S::Move) -> u32 {
+        self.0.cost(&at.state, step)
     }
 }

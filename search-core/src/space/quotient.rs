@@ -153,6 +153,10 @@ impl<S: Symmetric, I> StateSpace for Quotient<S, I> {
         let successors = self.space.successors(&orbit.member);
         successors.map(|state| self.orbit(state))
     }
+
+    fn cost(&self, orbit: &Self::State, step: &S::Move) -> u32 {
+        self.space.cost(&orbit.member, step)
+    }
 }
 
 impl<S: Symmetric + Reversible, I> Reversible for Quotient<S, I> {

@@ -124,7 +124,7 @@ fn the_audit_names_the_broken_law() {
     assert!(is_goal(&of_goals.state));
     let too_steep = audit(&Circle(None), |at| u32::from(at % 100 == 50) * 2).unwrap_err();
     assert_eq!((too_steep.law, too_steep.state), (Law::Estimate, 50));
-    let message = "the estimate of a goal is not 0, or a move decreases it by more than 1";
+    let message = "the estimate of a goal is not 0, or a move decreases it by more than its cost";
     let expected = format!("state 50: {message} (the other state is 51)");
     assert_eq!(too_steep.to_string(), expected);
 }

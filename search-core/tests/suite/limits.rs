@@ -4,10 +4,11 @@ use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use search_core::extend::Reached;
 use search_core::{
     Adjacency, Control, DenseBfs, DistanceTable, Layer, Limit, Limits, MultiSource, Outcome,
-    PathIn, Reached, Report, astar, bfs, bfs_all, bidirectional, bidirectional_all, explore,
-    idastar, iddfs, retrograde, subset,
+    PathIn, Report, astar, bfs, bfs_all, bidirectional, bidirectional_all, explore, idastar, iddfs,
+    retrograde, subset,
 };
 
 use crate::cube::Cube;

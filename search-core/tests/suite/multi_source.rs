@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use search_core::{Adjacency, Enumerable, Limit, Limits, MultiSource, Outcome, Reached, explore};
+use search_core::extend::Reached;
+use search_core::{Adjacency, Enumerable, Limit, Limits, MultiSource, Outcome, explore};
 
 use crate::cube::Cube;
 use crate::graph::Graph;

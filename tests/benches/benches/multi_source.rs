@@ -5,7 +5,8 @@ use std::hint::black_box;
 
 use benches::spaces::Pancakes;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use search_core::{Adjacency, Enumerable, Limits, MultiSource, Reached, explore};
+use search_core::extend::Reached;
+use search_core::{Adjacency, Enumerable, Limits, MultiSource, explore};
 
 /// The ranks of `count` stacks, evenly spaced. The distances from one stack have the same distribution as those from
 /// any other stack.

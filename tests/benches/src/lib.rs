@@ -1,4 +1,5 @@
 //! Spaces that several measurements share.
 
 pub mod fifteen;
+pub mod robots;
 pub mod spaces;

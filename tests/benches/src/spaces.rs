@@ -273,3 +273,46 @@ impl Enumerable for Pancakes {
         Permutations::unrank(rank)
     }
 }
+
+/// The 8-puzzle with states on the heap.
+#[derive(Clone, Copy, Debug)]
+pub struct HeapPuzzle;
+
+impl StateSpace for HeapPuzzle {
+    type State = Vec<u8>;
+    type Move = u8;
+
+    fn moves(&self, tiles: &Vec<u8>) -> impl Iterator<Item = u8> {
+        let blank = tiles.iter().position(|&tile| tile == 0);
+        BESIDE[blank.expect("one tile is the blank")]
+            .iter()
+            .copied()
+    }
+
+    fn apply(&self, tiles: &Vec<u8>, to: &u8) -> Vec<u8> {
+        let mut after = tiles.clone();
+        let blank = tiles.iter().position(|&tile| tile == 0);
+        after.swap(blank.expect("one tile is the blank"), usize::from(*to));
+        after
+    }
+}
+
+impl Reversible for HeapPuzzle {
+    fn predecessors(&self, tiles: &Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
+        self.moves(tiles).map(|to| self.apply(tiles, &to))
+    }
+}
+
+impl Enumerable for HeapPuzzle {
+    fn len(&self) -> usize {
+        EightPuzzle.len()
+    }
+
+    fn rank(&self, tiles: &Vec<u8>) -> usize {
+        EightPuzzle.rank(&tiles[..].try_into().expect("there are nine tiles"))
+    }
+
+    fn unrank(&self, rank: usize) -> Vec<u8> {
+        EightPuzzle.unrank(rank).to_vec()
+    }
+}

@@ -91,6 +91,7 @@ fn all_lists(case: &Boards) -> Vec<Vec<String>> {
     let puzzle = puzzles::find("swap").expect("it is in the registry");
     let request = Request {
         lists: Some(u64::MAX),
+        extra: 0,
         ..Request::new(Method::new(Engine::Auto))
     };
     let mut session = puzzle.session(request).expect("auto is an engine of all");

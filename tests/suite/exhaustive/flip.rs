@@ -76,7 +76,7 @@ fn the_closed_form_finds_the_sets_of_brute_force_in_move_order() {
     for board in Bitboard::all() {
         let case = flip.case(&[Stones::filled(board)]);
         let lists = solver.lists(&case, Limits::none()).solution().ok();
-        let lists = lists.into_iter().flat_map(puzzles::Lists::into_iter);
+        let lists = lists.into_iter().flat_map(|lists| lists.into_iter(0));
         let set = |list: Vec<puzzles::Move>| list.into_iter().map(|step| step.from).collect();
         let sets: Vec<Bitboard> = lists.map(set).collect();
         assert_eq!(sets, lightest_by_brute_force(board), "{board:?}");

@@ -14,6 +14,7 @@ pub(super) const fn everything(method: Method) -> Request {
         moves: true,
         count: true,
         lists: Some(MOST_LISTS),
+        extra: 0,
     }
 }
 

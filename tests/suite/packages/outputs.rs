@@ -105,6 +105,7 @@ pub(super) fn right_outputs(puzzle: &'static Puzzle, cases: &[Boards]) -> Vec<Ve
     if puzzle.about().prints_moves {
         let request = Request {
             lists: Some(16),
+            extra: 0,
             ..Request::new(Method::new(Engine::Auto))
         };
         let mut session = puzzle.session(request).expect("every puzzle has an engine");

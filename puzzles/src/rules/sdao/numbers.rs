@@ -6,7 +6,7 @@
 use std::marker::PhantomData;
 
 use board_core::{Colour, Combinations};
-use search_core::BitSet;
+use search_core::extend::BitSet;
 
 /// The sets of four cells. Each is the standing stones of one block.
 pub(super) const QUADRUPLES: Combinations = Combinations::new(4);

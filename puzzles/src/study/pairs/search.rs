@@ -3,7 +3,8 @@
 use std::sync::OnceLock;
 
 use board_core::Stones;
-use search_core::{Adjacency, BitSet, Control, Enumerable, Limit, MultiSource, Outcome, Reached};
+use search_core::extend::{BitSet, Reached};
+use search_core::{Adjacency, Control, Enumerable, Limit, MultiSource, Outcome};
 
 use crate::group::{Elements, is_least};
 use crate::rules::{PuzzleRules, Space};

@@ -4,7 +4,8 @@ mod buckets;
 
 use std::path::PathBuf;
 
-use search_core::{Control, Enumerable, Meter, Report};
+use search_core::extend::Meter;
+use search_core::{Control, Enumerable, Report};
 
 use self::buckets::Buckets;
 use crate::codes::Codes;

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Instant;
 
-use search_core::{Enumerable, Limit, Limits, Meter};
+use search_core::extend::Meter;
+use search_core::{Enumerable, Limit, Limits};
 use serde::{Deserialize, Serialize};
 use timely::WorkerConfig;
 use timely::communication::Allocator;

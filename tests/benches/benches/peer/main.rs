@@ -9,13 +9,16 @@ mod searches;
 use std::cell::LazyCell;
 
 use benches::fifteen::{Fifteen, KORF_9, Tiles, databases, manhattan};
-use benches::spaces::{DEEPEST, EightPuzzle, Knight, ODD, Pancakes, RankedEightPuzzle, SOLVED};
+use benches::robots::Robots;
+use benches::spaces::{
+    DEEPEST, EightPuzzle, HeapPuzzle, Knight, ODD, Pancakes, RankedEightPuzzle, SOLVED,
+};
 use board_core::{Bitboard, stones};
 use puzzles::{TypedPuzzle, flip, sdao, swap};
 use search_core::{Limits, StateSpace, astar, idastar};
 
 use measure::compare;
-use searches::{len, searches, whole};
+use searches::{cheapest, len, searches, whole};
 
 /// A case of a puzzle of this project with one start.
 fn case<P: TypedPuzzle>(name: &str, case: &P) {
@@ -74,11 +77,34 @@ fn fifteen() {
     );
 }
 
+/// A board with a wall, two robots in a maze, and moves of different costs.
+fn robots() {
+    let grid = Robots::new(1_000, 1, |column, row| column == 500 && row > 0);
+    let (start, goal) = ([999_000], [999_999]);
+    cheapest(
+        "grid with a wall",
+        &grid,
+        &start,
+        &goal,
+        grid.manhattan(goal),
+    );
+    // Walls with a door in every seventh row.
+    let is_wall = |column: usize, row: usize| column % 4 == 2 && !(row + column).is_multiple_of(7);
+    let (start, goal) = ([0, 870], [29, 899]);
+    for (name, dearest) in [("two robots", 1), ("two robots, costs to 100", 100)] {
+        let maze = Robots::new(30, dearest, is_wall);
+        cheapest(name, &maze, &start, &goal, maze.manhattan(goal));
+    }
+}
+
 fn main() {
     fifteen();
+    robots();
     searches("8-puzzle, 31 moves", &EightPuzzle, &DEEPEST, &[SOLVED]);
     searches("8-puzzle, unsolvable", &EightPuzzle, &ODD, &[SOLVED]);
     whole("8-puzzle", &EightPuzzle, &SOLVED);
+    let [deepest, solved] = [DEEPEST, SOLVED].map(Vec::from);
+    searches("8-puzzle on the heap", &HeapPuzzle, &deepest, &[solved]);
     let by_rank = RankedEightPuzzle::default();
     searches("8-puzzle by ranks, 31 moves", &by_rank, &DEEPEST, &[SOLVED]);
     whole("8-puzzle by ranks", &by_rank, &SOLVED);

@@ -1,11 +1,14 @@
 //! The engines next to `pathfinding`, on any space.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
 
 use pathfinding::{NodeRefs, prelude as peer};
+use petgraph::algo as graphs;
+use petgraph::graph::DiGraph;
 use search_core::{
-    DenseBfs, Enumerable, Limits, Path, Report, Reversible, StateSpace, bfs, bidirectional,
-    explore, retrograde,
+    DenseBfs, Enumerable, Limits, Path, Report, Reversible, StateSpace, astar, bfs, bidirectional,
+    dijkstra, explore, explore_hashed, retrograde,
 };
 
 use crate::measure::compare;
@@ -92,6 +95,77 @@ pub(crate) fn whole<S: Reversible + Enumerable>(name: &str, space: &S, start: &S
             }),
             ("retrograde", &|| {
                 retrograde(space, [start.clone()], Limits::none()).outcome == table
+            }),
+        ],
+    );
+}
+
+/// Compares the searches for a path of least cost from a start to a goal. The graph of petgraph is made before.
+pub(crate) fn cheapest<S: StateSpace>(
+    name: &str,
+    space: &S,
+    start: &S::State,
+    goal: &S::State,
+    estimate: impl Fn(&S::State) -> u32,
+) {
+    let is_goal = |state: &S::State| state == goal;
+    let next = |state: &S::State| {
+        let next = |step| (space.apply(state, &step), space.cost(state, &step));
+        space.moves(state).map(next).collect::<Vec<_>>()
+    };
+    let reachable = explore_hashed(space, [start.clone()], Limits::none());
+    let reachable = reachable.solution().expect("there is no limit");
+    let mut graph = DiGraph::new();
+    let nodes: HashMap<_, _> = reachable
+        .iter()
+        .map(|(state, _)| (state, graph.add_node(estimate(state))))
+        .collect();
+    for (state, node) in &nodes {
+        for (next, cost) in next(state) {
+            graph.add_edge(*node, nodes[&next], cost);
+        }
+    }
+    let cost = |report: Report<Path<_, _>>| {
+        let path = report.solution().ok()?;
+        Some(path.cost(space).expect("the path is legal"))
+    };
+    compare(
+        &format!("{name}, with an estimate"),
+        &[
+            ("pathfinding astar", &|| {
+                peer::astar(start, next, &estimate, is_goal).map(|found| found.1)
+            }),
+            ("petgraph astar", &|| {
+                let estimate = |node| graph[node];
+                let is_goal = |node| node == nodes[goal];
+                let cost = |edge: petgraph::graph::EdgeReference<'_, u32>| *edge.weight();
+                graphs::astar(&graph, nodes[start], is_goal, cost, estimate).map(|found| found.0)
+            }),
+            ("astar", &|| {
+                cost(astar(
+                    space,
+                    [start.clone()],
+                    is_goal,
+                    &estimate,
+                    Limits::none(),
+                ))
+            }),
+        ],
+    );
+    compare(
+        &format!("{name}, by cost"),
+        &[
+            ("pathfinding dijkstra", &|| {
+                peer::dijkstra(start, next, is_goal).map(|found| found.1)
+            }),
+            ("petgraph dijkstra", &|| {
+                let costs = graphs::dijkstra(&graph, nodes[start], Some(nodes[goal]), |edge| {
+                    *edge.weight()
+                });
+                costs.get(&nodes[goal]).copied()
+            }),
+            ("dijkstra", &|| {
+                cost(dijkstra(space, [start.clone()], is_goal, Limits::none()))
             }),
         ],
     );
