@@ -10,6 +10,7 @@ use puzzles::{Cell, Puzzle};
 
 use crate::boards::{faults, parameters, take_boards};
 use crate::day::Day;
+use crate::lesson::{Lesson, LessonStep};
 use crate::level::Level;
 use crate::query::{Query, encoded, is_api};
 use crate::refusal::{Refusal, fault_text};
@@ -97,6 +98,8 @@ pub(crate) struct Game {
     pub(crate) level: Option<Level>,
     /// The date whose board it is.
     pub(crate) day: Option<Day>,
+    /// The number of the step of a lesson, from 1.
+    pub(crate) step: Option<usize>,
     /// The language, if the address names one.
     pub(crate) lang: Option<Language>,
 }
@@ -118,6 +121,7 @@ impl Game {
             solve: false,
             level: None,
             day: None,
+            step: None,
             lang: None,
         }
     }
@@ -129,12 +133,24 @@ impl Game {
     /// If a parameter is malformed. The legality of the moves is not checked.
     pub(crate) fn parse(puzzle: &'static Puzzle, address: &Uri) -> Result<Self, Refusal> {
         let mut query = Query::new(address);
-        let boards = take_boards(&mut query, puzzle)?;
+        let is_lesson = address.path().ends_with("/learn");
+        let lesson = Lesson::of(puzzle.about()).filter(|_| is_lesson);
+        let (step, boards) = match lesson {
+            None => (None, take_boards(&mut query, puzzle)?),
+            Some(lesson) => {
+                let (step, last) = (query.number("step")?.unwrap_or(1), lesson.steps.len());
+                if !(1..=last).contains(&step) {
+                    return Err(Refusal::outside("step", &step, &1, &last));
+                }
+                (Some(step), lesson.steps[step - 1].boards(puzzle.about()))
+            }
+        };
         let moves = query.text("moves")?.unwrap_or_default();
         let moves: Vec<String> = moves.split('.').map(|step| step.replace(' ', "")).collect();
         let at = query.number("at")?;
         let mut game = Self {
             moves,
+            step,
             lang: query.language()?,
             ..Self::new(puzzle, boards)
         };
@@ -160,9 +176,13 @@ impl Game {
         game.at = at.unwrap_or(found);
         let at = game.at;
         if at > found {
-            return Err(
-                Refusal::address(|it| it.refuse_number, &[&"at", &at, &0, &found]).of("at"),
-            );
+            return Err(Refusal::outside("at", &at, &0, &found));
+        }
+        if let Some((_, step)) = game.lesson()
+            && step.is_guided()
+            && step.accepts(&game.moves).is_none()
+        {
+            return Err(Refusal::address(|it| it.lesson_other, &[]).of("moves"));
         }
         game.answer = game.answer.filter(|_| game.mode == Mode::Exercise);
         Ok(game)
@@ -172,6 +192,9 @@ impl Game {
     fn read_view(&mut self, query: &mut Query) -> Result<(), Refusal> {
         let mut cell = |name| query.value(name, "", |text| Cell::new(text.parse().ok()?));
         (self.cell, self.to) = (cell("cell")?, cell("to")?);
+        if self.step.is_some() {
+            return Ok(());
+        }
         self.mode = query.one_of("mode", &Mode::NAMED)?.unwrap_or_default();
         let answer = query.text("answer")?;
         self.answer = answer.map(|answer| answer.replace(' ', ""));
@@ -197,8 +220,10 @@ impl Game {
     /// The parameters of the address.
     pub(crate) fn parameters(&self) -> String {
         let boards = parameters(&self.puzzle.about().format, &self.boards);
+        let boards = boards.into_iter().filter(|_| self.step.is_none());
         let cell = |cell: Cell| cell.index().to_string();
         let others = [
+            ("step", self.step.map(|step| step.to_string())),
             (
                 "moves",
                 (!self.moves.is_empty()).then(|| self.moves.join(".")),
@@ -225,12 +250,19 @@ impl Game {
             ("day", self.day.map(|day| day.to_string())),
             ("lang", self.lang.map(|lang| lang.code().to_owned())),
         ];
-        encoded(boards.into_iter().chain(others))
+        encoded(boards.chain(others))
     }
 
     /// The address.
     pub(crate) fn href(&self) -> String {
-        format!("/{}?{}", self.puzzle.about().name, self.parameters())
+        let page = self.step.map_or("", |_| "/learn");
+        format!("/{}{page}?{}", self.puzzle.about().name, self.parameters())
+    }
+
+    /// The lesson and the step that it is.
+    pub(crate) fn lesson(&self) -> Option<(&'static Lesson, &'static LessonStep)> {
+        let lesson = Lesson::of(self.puzzle.about())?;
+        Some((lesson, &lesson.steps[self.step? - 1]))
     }
 
     /// The game without a chosen cell, a hint, and an answer.

@@ -97,6 +97,7 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>, site: Option<U
         .route("/{puzzle}", page(page::game))
         .route("/{puzzle}/atlas", page(page::atlas))
         .route("/{puzzle}/edit", page(page::edit))
+        .route("/{puzzle}/learn", page(page::learn))
         .route("/{puzzle}/paste", page(page::paste))
         .route("/{puzzle}/random", random(page::random))
         .route("/{puzzle}/today", random(page::board_of_day))

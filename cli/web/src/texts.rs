@@ -103,7 +103,8 @@ texts! {
     refuse_twice refuse_value valid_number refuse_moves refuse_number refuse_symmetry refuse_level home comma
     black white empty target_is out_of_reach gap replay_empty no_answer legal_part pressed moved exchanged
     atlas_terms new fewest today today_help why why_no_set why_odd why_again why_instead why_ways before
-    count_moves count_lists count_sets count_hints count_positions count_days count_best
+    learn lesson_step lesson_alone lesson_other
+    lesson_saved next_step count_moves count_lists count_sets count_hints count_positions count_days count_best
 }
 
 /// A language of the pages.

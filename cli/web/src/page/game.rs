@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use super::layout;
 use super::view::View;
 use crate::address::{Game, Mode, name_of};
+use crate::lesson::Lesson;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 
@@ -16,11 +17,6 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     let (title, rules) = (visit.language.title(about), visit.language.rules(about));
     let texts = view.texts;
     let has_values = matches!(view.game.mode, Mode::Study | Mode::Replay);
-    let how = if view.has_presses() {
-        ("how-press", texts.how_press)
-    } else {
-        ("how-move", texts.how_move)
-    };
     let body = html! {
         (head(visit, &title, &view.game, Some(view.is_solved())))
         p class="goal" {
@@ -35,7 +31,7 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
                 (view.hints())
                 @if let Some(why) = view.why() { (why) }
                 (view.new_puzzle())
-                details id="rules" open { summary { (texts.rules) } p { (rules) } p id=(how.0) { (how.1) } }
+                details id="rules" open { summary { (texts.rules) } p { (rules) } p id=(view.how().0) { (view.how().1) } }
                 (view.moves_made())
                 @if has_values { (view.plot()) }
                 @if view.game.mode == Mode::Replay { (view.mistakes_to_mend()) }
@@ -58,8 +54,10 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
 /// The title of a page, and the links to the modes of a game. `is_solved` is `None` if another page than the game is shown.
 pub(super) fn head(visit: &Visit, title: &str, game: &Game, is_solved: Option<bool>) -> Markup {
     let texts = visit.language.texts();
-    let atlas = format!("/{}/atlas", game.puzzle.about().name);
-    let is_atlas = visit.address.path() == atlas;
+    let about = game.puzzle.about();
+    let learn = Lesson::of(about).map(|_| ("learn", texts.learn));
+    let pages = learn.into_iter().chain([("atlas", texts.atlas)]);
+    let pages = pages.map(|(page, name)| (format!("/{}/{page}", about.name), name));
     html! {
         div class="head" {
             h1 { (title) }
@@ -71,7 +69,10 @@ pub(super) fn head(visit: &Visit, title: &str, game: &Game, is_solved: Option<bo
                     @let to = Game { hints, ..game.in_mode(mode) };
                     a href=(to.href()) aria-current=[is_current.then_some("true")] { (visit.language.named(name)) }
                 }
-                a href=(visit.link(&atlas)) aria-current=[is_atlas.then_some("page")] { (texts.atlas) }
+                @for (path, name) in pages {
+                    @let is_current = visit.address.path() == path;
+                    a href=(visit.link(&path)) aria-current=[is_current.then_some("page")] { (name) }
+                }
             }
         }
     }

@@ -5,6 +5,7 @@ mod board;
 mod boards;
 mod edit;
 mod game;
+mod learn;
 mod moves;
 mod panel;
 mod random;
@@ -21,6 +22,7 @@ use puzzles::{Bitboard, PUZZLES, Puzzle, Stones};
 
 use self::board::Style;
 use crate::boards::first_boards;
+use crate::lesson::Lesson;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 use crate::texts::Language;
@@ -29,6 +31,7 @@ use crate::theme::asset;
 pub(crate) use atlas::atlas;
 pub(crate) use edit::{edit, paste};
 pub(crate) use game::game;
+pub(crate) use learn::learn;
 pub(crate) use random::{choose, random};
 pub(crate) use today::{board_of_day, today};
 pub(crate) use turn::turned;
@@ -44,6 +47,15 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
         p class="controls" {
             a class="button main" href=(visit.link("/today")) data-today { (texts.today) }
             span id="streak" class="script" data-text=(texts.count_days) {}
+        }
+        p class="controls" {
+            (texts.learn)
+            @for about in PUZZLES.iter().map(|puzzle| puzzle.about()) {
+                @if let Some(lesson) = Lesson::of(about) {
+                    a class="button" href=(visit.link(&format!("/{}/learn", about.name)))
+                        data-lesson=(about.name) data-steps=(lesson.steps.len()) { (language.short(about)) span {} }
+                }
+            }
         }
         ul class="cards" {
             @for &puzzle in PUZZLES {

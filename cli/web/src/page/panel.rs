@@ -19,8 +19,14 @@ impl View<'_> {
     pub(super) fn sentences(&self) -> Vec<(&'static str, String)> {
         let (texts, game) = (self.texts, &self.game);
         let mut sentences = Vec::new();
+        let taught = self.taught();
+        sentences.extend(taught.iter().map(|(question, _)| ("", question.clone())));
         if let Some(note) = self.note() {
             sentences.push(("fault", note));
+        }
+        if let Some((_, answer)) = taught {
+            sentences.extend(answer.map(|answer| ("best", answer)));
+            return sentences;
         }
         if game.mode == Mode::Exercise {
             sentences.push(self.exercise());
@@ -59,13 +65,21 @@ impl View<'_> {
             number => fill(texts.after_move, &[&number]),
         };
         let side = self.side().filter(|_| !self.is_solved());
-        let said = sentences.iter().map(|it| it.1.as_str()).chain(side);
+        // The question of a lesson is read once.
+        let known = usize::from(game.step.is_some() && game.at > 0);
+        let said = sentences
+            .iter()
+            .skip(known)
+            .map(|it| it.1.as_str())
+            .chain(side);
         let said: Vec<&str> = said.collect();
-        let is_end = self.is_solved() && game.at > 0 && game.mode == Mode::Play;
+        let is_end =
+            self.is_solved() && game.at > 0 && game.mode == Mode::Play && game.step.is_none();
+        let done = game.step.filter(|_| self.is_done());
         html! {
             div class=(if is_end { "status end" } else { "status" }) id="status" tabindex="-1" data-said=(said.join(" "))
                 data-game=(boards_href(game.puzzle.about(), "", &game.boards)) data-shown=(self.shown) data-place=(sentence(&place))
-                data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().map(sentence)] {
+                data-puzzle=(game.puzzle.about().name) data-done=[done] data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().map(sentence)] {
                 @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
                 @if is_end {
@@ -86,7 +100,7 @@ impl View<'_> {
     }
 
     /// The numbers of moves and of hints of a solved game.
-    fn result(&self) -> String {
+    pub(super) fn result(&self) -> String {
         let texts = self.texts;
         let minimum = self.minimum().unwrap_or(0) as usize;
         let made = texts.moves(self.game.at);
@@ -245,7 +259,7 @@ impl View<'_> {
     }
 
     /// The address of a random board of a level.
-    fn random(&self, level: Level) -> String {
+    pub(super) fn random(&self, level: Level) -> String {
         self.visit.link(&format!(
             "/{}/random?level={level}",
             self.game.puzzle.about().name
@@ -363,7 +377,7 @@ impl View<'_> {
 }
 
 /// A control of a game, with its key. Without an address, it is off and keeps the focus.
-fn control(name: &str, key: &str, to: Option<String>, is_current: bool) -> Markup {
+pub(super) fn control(name: &str, key: &str, to: Option<String>, is_current: bool) -> Markup {
     let is_off = to.is_none();
     html! {
         a class=(if is_off { "button off" } else { "button" }) data-key=(key) href=[to] role=[is_off.then_some("link")]

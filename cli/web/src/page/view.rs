@@ -5,6 +5,7 @@ use puzzles::{Cell, Distance, Reason, SearchedSets};
 
 use super::board::{Cost, Style};
 use crate::address::{Game, Hint, Mode};
+use crate::lesson::{Lesson, LessonStep};
 use crate::refusal::Refusal;
 use crate::tables::{Tables, Visit};
 use crate::texts::{Texts, counted, fill, form};
@@ -27,6 +28,8 @@ pub(super) struct View<'a> {
     pub(super) positions: Vec<Analysis>,
     /// The reason why no shorter list exists, if it was requested.
     pub(super) reason: Option<Reason>,
+    /// The lesson and its step, if the page shows one.
+    pub(super) lesson: Option<(&'static Lesson, &'static LessonStep)>,
 }
 
 impl<'a> View<'a> {
@@ -53,6 +56,13 @@ impl<'a> View<'a> {
             SearchedSets::Listed
         };
         let style = Style::new(visit.language, tables.puzzle.about());
+        let lesson = game.lesson();
+        let mut now = shown_line.analyse(shown);
+        if let Some((_, step)) = lesson.filter(|(_, step)| step.is_guided()) {
+            let accepted = step.accepts(&game.moves[..game.at]).unwrap_or_default();
+            now.moves
+                .retain(|value| accepted.contains(&&*value.step.text.replace(' ', "")));
+        }
         Ok(Self {
             visit,
             tables,
@@ -60,7 +70,8 @@ impl<'a> View<'a> {
             texts: style.texts,
             steps: shown_line.steps().to_vec(),
             shown,
-            now: shown_line.analyse(shown),
+            now,
+            lesson,
             positions: (0..known).map(|number| line.analyse(number)).collect(),
             reason: (game.hint == Some(Hint::Reason)).then(|| line.reason(game.at, sets)),
             game,
@@ -76,11 +87,28 @@ impl<'a> View<'a> {
         self.now.distance == Distance::Moves(0)
     }
 
+    /// Whether the board is solved, or the last move of a step of a lesson was made.
+    pub(super) fn is_done(&self) -> bool {
+        match self.lesson {
+            Some((_, step)) if step.is_guided() => self.now.moves.is_empty(),
+            _ => self.is_solved(),
+        }
+    }
+
     /// Whether a move is a press of one cell. Such moves commute.
     pub(super) fn has_presses(&self) -> bool {
         let positions = self.positions.iter().chain([&self.now]);
         let mut moves = positions.flat_map(|position| &position.moves);
         moves.any(|value| value.step.cells.len() == 1)
+    }
+
+    /// How to make a move: an identifier for the script, and a sentence.
+    pub(super) fn how(&self) -> (&'static str, &'static str) {
+        if self.has_presses() {
+            ("how-press", self.texts.how_press)
+        } else {
+            ("how-move", self.texts.how_move)
+        }
     }
 
     /// The cost of a move, by its text, after a number of moves; `None` if it is not known, or if the position is unsolvable.
@@ -114,7 +142,7 @@ impl<'a> View<'a> {
 
     /// Whether no move can be made: a solved board rests, so a double click on the last move does not lose the win.
     pub(super) fn rests(&self) -> bool {
-        let is_won = self.game.mode == Mode::Play && self.is_solved();
+        let is_won = self.game.mode == Mode::Play && self.is_done();
         is_won || self.game.answer.is_some() || !self.game.has_room(1)
     }
 
