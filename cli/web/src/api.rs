@@ -73,8 +73,12 @@ pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
     let last = line.steps().len();
     let (analysis, reason) = (line.analyse(last), line.reason(last, SearchedSets::Counted));
     let about = tables.puzzle.about();
+    let why = last.checked_sub(1).and_then(|last| line.why(last));
     Ok(answer(&record::analysis::Analysis::new(
-        about, &analysis, &reason,
+        about,
+        &analysis,
+        &reason,
+        why.as_ref(),
     )))
 }
 

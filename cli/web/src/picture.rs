@@ -26,25 +26,13 @@ pub fn picture(format: &Format, stones: Stones, marked: Bitboard) -> Markup {
     draw(&rows.join(", "), stones, marked, &[], |_| String::new())
 }
 
-/// A board as an image with a frame around each cell of a set. Screen readers read the cells.
-pub(crate) fn with_cells(stones: Stones, cells: Bitboard) -> Markup {
-    let label: Vec<String> = cells.cells().map(name).collect();
-    draw(&label.join("; "), stones, cells, &[], |_| String::new())
-}
-
-/// A board as an image with arrows. Screen readers read the arrows.
-pub(crate) fn with_arrows(stones: Stones, arrows: &[(Cell, Cell)]) -> Markup {
-    let label = arrows
-        .iter()
-        .map(|(from, to)| format!("{} → {}", name(*from), name(*to)));
-    let label: Vec<String> = label.collect();
-    draw(&label.join("; "), stones, Bitboard::EMPTY, arrows, |_| {
-        String::new()
-    })
-}
-
-fn name(cell: Cell) -> String {
-    format!("{},{}", cell.row() + 1, cell.column() + 1)
+/// A board as an image with a frame around each cell of a set, and with arrows. Screen readers read them.
+pub(crate) fn drawing(stones: Stones, cells: Bitboard, arrows: &[(Cell, Cell)]) -> Markup {
+    let name = |cell: Cell| format!("{},{}", cell.row() + 1, cell.column() + 1);
+    let label = cells.cells().map(name);
+    let arrow = |(from, to): &(Cell, Cell)| format!("{} → {}", name(*from), name(*to));
+    let label: Vec<String> = label.chain(arrows.iter().map(arrow)).collect();
+    draw(&label.join("; "), stones, cells, arrows, |_| String::new())
 }
 
 /// An empty board as an image with a text in each cell and a frame around each marked cell.

@@ -76,12 +76,17 @@ impl View<'_> {
         let is_end =
             self.is_solved() && game.at > 0 && game.mode == Mode::Play && game.step.is_none();
         let done = game.step.filter(|_| self.is_done());
+        let asks = game.mode == Mode::Play && game.at > 0 && game.hint != Some(Hint::Last);
+        let asks = asks && !is_end && game.step.is_none() && self.minimum().is_some();
         html! {
             div class=(if is_end { "status end" } else { "status" }) id="status" tabindex="-1" data-said=(said.join(" "))
                 data-game=(boards_href(game.puzzle.about(), "", &game.boards)) data-shown=(self.shown) data-place=(sentence(&place))
                 data-puzzle=(game.puzzle.about().name) data-done=[done] data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().map(sentence)] {
                 @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
+                @if asks {
+                    p { a href=(game.hinted(Hint::Last).href()) { (self.visit.language.named("last")) } }
+                }
                 @if is_end {
                     p class="controls" {
                         @if let Some(day) = game.day {
@@ -118,19 +123,9 @@ impl View<'_> {
     /// The question of an exercise, or the value of its answer.
     fn exercise(&self) -> (&'static str, String) {
         let (texts, game) = (self.texts, &self.game);
-        if let Some(step) = self.steps[game.at..self.shown].first() {
-            let name = self.style.move_name(step);
-            return match self.cost(game.at, &step.text) {
-                Some(Cost::Longer(0)) => (
-                    "best",
-                    format!("★ {}", fill(texts.exercise_right, &[&name])),
-                ),
-                Some(cost) => (
-                    "far",
-                    fill(texts.exercise_wrong, &[&name, &cost.parts(texts).2]),
-                ),
-                None => ("lost", texts.exercise_none.to_owned()),
-            };
+        if game.at < self.shown {
+            let judged = self.judged(game.at);
+            return judged.unwrap_or(("lost", texts.exercise_none.to_owned()));
         }
         let played = self.steps.get(game.at);
         let cost = played.and_then(|step| Some((step, self.cost(game.at, &step.text)?)));
@@ -145,6 +140,22 @@ impl View<'_> {
             }
             _ => ("", texts.exercise_any.to_owned()),
         }
+    }
+
+    /// Whether a move was a best move; `None` if there was none.
+    fn judged(&self, number: usize) -> Option<(&'static str, String)> {
+        let (texts, step) = (self.texts, self.steps.get(number)?);
+        let name = self.style.move_name(step);
+        Some(match self.cost(number, &step.text)? {
+            Cost::Longer(0) => (
+                "best",
+                format!("★ {}", fill(texts.exercise_right, &[&name])),
+            ),
+            cost => (
+                "far",
+                fill(texts.exercise_wrong, &[&name, &cost.parts(texts).2]),
+            ),
+        })
     }
 
     /// The links of an exercise: to its answer, to other exercises, and to the game.
@@ -206,6 +217,7 @@ impl View<'_> {
     fn offers(&self, hint: Hint) -> bool {
         let is_reason = hint == Hint::Reason;
         match self.game.mode {
+            _ if hint == Hint::Last => false,
             Mode::Play => !self.is_solved() && (is_reason || self.best().is_some()),
             Mode::Study => !self.is_solved() && is_reason,
             Mode::Replay | Mode::Exercise => false,
@@ -221,7 +233,7 @@ impl View<'_> {
             div class="controls hints" id="hints" {
                 @if self.offers(Hint::Reason) {
                     span class="muted" { (texts.hint) }
-                    @for (key, hint) in Hint::NAMED {
+                    @for (key, hint) in Hint::NAMED.into_iter().skip(1) {
                         // In study mode, only the reason is hidden.
                         @if game.mode == Mode::Play || self.offers(hint) {
                             @let to = self.offers(hint).then(|| game.hinted(hint).href());
@@ -247,6 +259,7 @@ impl View<'_> {
             .hint
             .filter(|hint| *hint != Hint::Reason && game.answer.is_none())?;
         Some(match (hint, self.best()) {
+            (Hint::Last, _) => self.judged(self.shown.checked_sub(1)?)?.1,
             (_, None) if self.now.distance == Distance::Unsolvable => texts.unsolvable.to_owned(),
             (Hint::Cell, Some(best)) => {
                 fill(texts.hint_is_cell, &[&place(texts, best.step.cells[0])])

@@ -1,6 +1,6 @@
 //! What the pages of a game show: the position, the moves, and their values.
 
-use puzzles::analysis::{Analysis, MoveValue, Step};
+use puzzles::analysis::{Analysis, MoveValue, Step, Why};
 use puzzles::{Cell, Distance, Reason, SearchedSets};
 
 use super::board::{Cost, Style};
@@ -28,6 +28,8 @@ pub(super) struct View<'a> {
     pub(super) positions: Vec<Analysis>,
     /// The reason why no shorter list exists, if it was requested.
     pub(super) reason: Option<Reason>,
+    /// Why the last move is not a best move, if the page shows values.
+    pub(super) why: Option<Why>,
     /// The lesson and its step, if the page shows one.
     pub(super) lesson: Option<(&'static Lesson, &'static LessonStep)>,
 }
@@ -38,8 +40,8 @@ impl<'a> View<'a> {
         let game = visit.game()?;
         let line = tables.analyser.read(&game.boards, &game.moves.join(" "))?;
         let known = match game.mode {
-            Mode::Play => 1,
-            Mode::Study | Mode::Replay | Mode::Exercise => game.moves.len() + 1,
+            Mode::Play if game.hint != Some(Hint::Last) => 1,
+            _ => game.moves.len() + 1,
         };
         let answered = match &game.answer {
             Some(answer) => {
@@ -63,8 +65,11 @@ impl<'a> View<'a> {
             now.moves
                 .retain(|value| accepted.contains(&&*value.step.text.replace(' ', "")));
         }
+        let last = shown.checked_sub(1);
+        let judged = last.filter(|_| !game.hides_solutions() || game.hint == Some(Hint::Last));
         Ok(Self {
             visit,
+            why: judged.and_then(|last| shown_line.why(last)),
             tables,
             style,
             texts: style.texts,

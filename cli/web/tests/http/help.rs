@@ -1,6 +1,6 @@
 //! Hints, costs, reasons and solutions on the pages of a game.
 
-use super::{attribute, decoded, get};
+use super::{attribute, body, decoded, get};
 
 #[test]
 fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
@@ -179,49 +179,79 @@ fn a_board_without_a_solution_offers_the_reason_alone() {
 
 #[test]
 fn a_wrong_move_has_a_reason() {
-    let why = |game: &str| {
-        let page = get(game, 200);
-        let why = page.split_once("id=\"why\"")?.1;
-        Some(why.split_once("</section>").expect("its end").0.to_owned())
-    };
-    // Two sets of 4 presses are the smallest; (2,1) is in none of them.
-    let flip = why("/flip?board=bwwb.bbwb.bwwb.bwww&moves=21&mode=study").expect("a reason");
-    assert!(flip.contains("Why 2,1 costs 2"), "{flip}");
-    assert!(
-        flip.contains("Row 2, column 1 is in no smallest set. A smallest set has 4 moves:"),
-        "{flip}"
-    );
-    assert!(
-        flip.contains("Press it again, and 4 moves are left."),
-        "{flip}"
-    );
-    assert!(flip.contains("Or play this set of 5 moves"), "{flip}");
-    assert_eq!(flip.matches("class=\"picture\"").count(), 3, "{flip}");
-    assert!(!flip.contains("odd number of the cells"), "{flip}");
-    let fridge = why("/fridge?moves=22&mode=replay").expect("a reason");
-    assert!(
-        fridge.contains("in its row and column are closed. Here the number is 2."),
-        "{fridge}"
-    );
-    assert_eq!(fridge.matches("class=\"picture\"").count(), 1, "{fridge}");
-    let swap = "/swap?board=1111.0000.1111.0000&target=1111.0000.1110.0001";
-    let swap = why(&format!("{swap}&moves=1121&mode=study")).expect("a reason");
-    assert!(
-        swap.contains("The sum of their steps was 1; after 1,1 ↔ 2,1 it is 2."),
-        "{swap}"
-    );
-    assert_eq!(swap.matches("class=\"arrow\"").count(), 3, "{swap}");
-    assert!(why("/toys?moves=1213&at=0&mode=exercise").is_none());
-    for game in [
-        "/flip?moves=21",
-        "/flip?board=bwwb.bbwb.bwwb.bwww&moves=11&mode=study",
-        "/flip?moves=21&at=0&mode=exercise",
-        "/sdao?moves=1131&mode=study",
+    let swap = "/swap?board=1111.0000.1111.0000&target=1111.0000.1110.0001&moves=1121&mode=study";
+    let late = "/four?board=BWBO.WBWB.BWBW.WBWO&moves=1314&mode=study";
+    for (game, drawn, sentences) in [
+        // Two sets of 4 presses are the smallest; (2,1) is in none of them.
+        (
+            "/flip?moves=21&mode=study",
+            3,
+            "Why 2,1 costs 2|Row 2, column 1 is in no smallest set. A smallest set has 4 moves:|Press it again, and 4 moves are left.|Or play this set of 5 moves",
+        ),
+        ("/flip?moves=21&hint=last", 3, "Why 2,1 costs 2"),
+        (
+            "/flip?moves=21&at=0&mode=exercise&answer=21",
+            3,
+            "Why 2,1 costs 2",
+        ),
+        (
+            "/fridge?moves=22&mode=replay",
+            1,
+            "in its row and column are closed. Here the number is 2.",
+        ),
+        (
+            swap,
+            2,
+            "The sum of their steps was 1; after 1,1 ↔ 2,1 it is 2.",
+        ),
+        (
+            late,
+            2,
+            "Why 1,3 → 1,4 costs 1|its move 2, 2,3 → 2,4, is not possible: the stone in row 2, column 4 is in the way.",
+        ),
+        (
+            "/sdao?moves=1131&mode=study",
+            2,
+            "its move 2, 3,3 → 2,3, is not possible: no stone in row 1, column 3 stops it.",
+        ),
+        (
+            "/four?board=OWBW.WBBB.OWBB.WWWB&moves=4131&mode=study",
+            2,
+            "Why 4,1 → 3,1 leaves no solution|Black has no useful move now, and must not pass: without a move, 3 moves would be left.",
+        ),
     ] {
-        assert_eq!(why(game), None, "{game}");
+        let page = get(game, 200);
+        let why = page.split_once("id=\"why\"").expect("a reason").1;
+        let why = why.split_once("</section>").expect("its end").0;
+        assert!(
+            sentences.split('|').all(|it| why.contains(it)),
+            "{game}: {why}"
+        );
+        assert_eq!(why.matches("class=\"picture\"").count(), drawn, "{game}");
     }
-    let answered = why("/flip?moves=21&at=0&mode=exercise&answer=21");
-    assert!(answered.is_some_and(|why| why.contains("Why 2,1 costs 2")));
+    for game in [
+        "?moves=21",
+        "?moves=11&hint=last",
+        "?moves=21&at=0&mode=exercise",
+    ] {
+        assert!(
+            !get(&format!("/flip{game}"), 200).contains("id=\"why\""),
+            "{game}"
+        );
+    }
+    // In play, the page tells it as a hint.
+    let asked = decoded(attribute(
+        &get("/flip?moves=11", 200),
+        "id=\"status\"",
+        "href",
+    ));
+    assert!(asked.ends_with("hint=last&hints=1"), "{asked}");
+    assert!(get(&asked, 200).contains("★ Right: 1,1 is a best move."));
+    let why = &body(&get("/api/flip?moves=21", 200))["why"];
+    assert_eq!(
+        (&why["kind"], &why["instead"][0]),
+        (&"press".into(), &0.into())
+    );
 }
 
 #[test]
