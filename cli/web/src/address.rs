@@ -225,29 +225,22 @@ impl Game {
         let boards = parameters(&self.puzzle.about().format, &self.boards);
         let boards = boards.into_iter().filter(|_| self.step.is_none());
         let cell = |cell: Cell| cell.index().to_string();
+        let hint = self.hint.as_ref();
+        let hint = hint.map(|hint| name_of(&Hint::NAMED, hint).to_owned());
+        let mode = name_of(&Mode::NAMED, &self.mode).to_owned();
+        let moves = Some(self.moves.join(".")).filter(|moves| !moves.is_empty());
+        let at = (self.at < self.moves.len()).then(|| self.at.to_string());
+        let hints = (self.hints > 0).then(|| self.hints.to_string());
         let others = [
             ("step", self.step.map(|step| step.to_string())),
-            (
-                "moves",
-                (!self.moves.is_empty()).then(|| self.moves.join(".")),
-            ),
-            (
-                "at",
-                (self.at < self.moves.len()).then(|| self.at.to_string()),
-            ),
-            (
-                "mode",
-                (self.mode != Mode::Play).then(|| name_of(&Mode::NAMED, &self.mode).to_owned()),
-            ),
+            ("moves", moves),
+            ("at", at),
+            ("mode", Some(mode).filter(|_| self.mode != Mode::Play)),
             ("answer", self.answer.clone()),
             ("cell", self.cell.map(cell)),
             ("to", self.to.map(cell)),
-            (
-                "hint",
-                self.hint
-                    .map(|hint| name_of(&Hint::NAMED, &hint).to_owned()),
-            ),
-            ("hints", (self.hints > 0).then(|| self.hints.to_string())),
+            ("hint", hint),
+            ("hints", hints),
             ("solve", self.solve.then(|| "true".to_owned())),
             ("level", self.level.map(|level| level.to_string())),
             ("day", self.day.map(|day| day.to_string())),
@@ -260,6 +253,17 @@ impl Game {
     pub(crate) fn href(&self) -> String {
         let page = self.step.map_or("", |_| "/learn");
         format!("/{}{page}?{}", self.puzzle.about().name, self.parameters())
+    }
+
+    /// The address of a picture of the shown position, in the format with this name.
+    pub(crate) fn picture(&self, format: &str) -> String {
+        let position = Self {
+            moves: self.moves.clone(),
+            at: self.at,
+            ..Self::new(self.puzzle, self.boards.clone())
+        };
+        let name = self.puzzle.about().name;
+        format!("/{name}.{format}?{}", position.parameters())
     }
 
     /// The lesson and the step that it is.

@@ -74,12 +74,8 @@ pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
     let (analysis, reason) = (line.analyse(last), line.reason(last, SearchedSets::Counted));
     let about = tables.puzzle.about();
     let why = last.checked_sub(1).and_then(|last| line.why(last));
-    Ok(answer(&record::analysis::Analysis::new(
-        about,
-        &analysis,
-        &reason,
-        why.as_ref(),
-    )))
+    let record = record::analysis::Analysis::new(about, &analysis, &reason, why.as_ref());
+    Ok(answer(&record))
 }
 
 /// The values of all positions of a game.

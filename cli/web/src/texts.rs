@@ -105,7 +105,7 @@ texts! {
     atlas_terms new fewest today today_help why why_lost why_no_set why_odd why_again why_instead why_ways
     line_before line_after line_late line_way line_gone line_stop line_end line_pass line_then line_now before
     learn lesson_step lesson_alone lesson_other
-    lesson_saved next_step count_moves count_lists count_sets count_hints count_positions count_days count_best
+    lesson_saved next_step save_picture count_moves count_lists count_sets count_hints count_positions count_days count_best
 }
 
 /// A language of the pages.

@@ -157,10 +157,8 @@ impl View<'_> {
             _ => false,
         };
         let lesson = self.lesson.map(|(_, step)| step);
-        if lesson.is_some_and(|step| step.shown)
-            && chosen.is_none()
-            && self.uses(cell).next().is_some()
-        {
+        let is_shown = lesson.is_some_and(|step| step.shown) && chosen.is_none();
+        if is_shown && self.uses(cell).next().is_some() {
             look.classes.push("goes");
         }
         if hinted || lesson.is_some_and(|step| step.marked().contains(cell)) {

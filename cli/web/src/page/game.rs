@@ -1,17 +1,22 @@
 //! The page of a game.
 
-use axum::response::Response;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
 use maud::{Markup, html};
 
 use super::layout;
 use super::view::View;
 use crate::address::{Game, Mode, name_of};
+use crate::image::{Image, split_format};
 use crate::lesson::Lesson;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 
 /// The page of a game.
 pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
+    if let Some((_, format)) = split_format(visit.address.path()) {
+        return picture(visit, format);
+    }
     let view = View::new(visit)?;
     let about = view.game.puzzle.about();
     let (title, rules) = (visit.language.title(about), visit.language.rules(about));
@@ -49,6 +54,23 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     let mode = visit.language.named(name_of(&Mode::NAMED, &view.game.mode));
     let title = texts.titled(&title, mode);
     Ok(layout(visit, &title, &body))
+}
+
+/// The picture of the shown position, which pages of other sites can show.
+fn picture(visit: &Visit, format: &str) -> Result<Response, Refusal> {
+    let game = visit.game()?;
+    let analyser = &visit.tables()?.analyser;
+    let line = analyser.read(&game.boards, &game.played())?;
+    let mut boards = game.boards.clone();
+    boards[0] = line.steps().last().map_or(boards[0], |step| step.board);
+    let image = Image::new(game.puzzle.about(), &boards);
+    let (kind, picture) = match format {
+        "png" => ("image/png", image.png()),
+        _ => ("image/svg+xml", image.svg()),
+    };
+    let policy = ("cross-origin-resource-policy", "cross-origin");
+    let headers = [(CONTENT_TYPE.as_str(), kind), policy];
+    Ok((headers, picture).into_response())
 }
 
 /// The title of a page, and the links to the modes of a game. `is_solved` is `None` if another page than the game is shown.

@@ -7,7 +7,6 @@ use super::game::head;
 use super::layout;
 use super::panel::control;
 use super::view::View;
-use crate::address::Game;
 use crate::level::Level;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
@@ -20,16 +19,8 @@ pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
     let (Some((lesson, _)), Some(step)) = (view.lesson, game.step) else {
         return Err(Refusal::no_page());
     };
-    let first = visit.first_game()?;
     let (about, last) = (game.puzzle.about(), lesson.steps.len());
-    let to_step = |step: usize| {
-        let step = Some(step);
-        Game {
-            step,
-            ..first.clone()
-        }
-        .href()
-    };
+    let to_step = |step: usize| visit.link(&format!("/{}/learn?step={step}", about.name));
     let next = if step == last {
         (view.random(Level::Easy), texts.next_puzzle)
     } else {
@@ -40,7 +31,7 @@ pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
     let is_done = view.is_done();
     let title = texts.titled(&visit.language.title(about), texts.learn);
     let body = html! {
-        (head(visit, &visit.language.title(about), &first, None))
+        (head(visit, &visit.language.title(about), &visit.first_game()?, None))
         div class="game lesson" data-live {
             div class="table" { (view.boards()) }
             div class="panel" {

@@ -129,8 +129,11 @@ pub(super) fn coded(text: &str) -> Markup {
 pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
     let language = visit.language;
     let texts = language.texts();
-    let here = visit.tables.as_ref();
-    let here = here.map(|tables| tables.puzzle.about().name);
+    let about = visit.tables.as_ref().map(|tables| tables.puzzle.about());
+    let here = about.map(|about| about.name);
+    let words = about.map_or(texts.tagline, |about| language.goal(about));
+    let game = visit.game().or_else(|_| visit.first_game());
+    let picture = game.map(|game| format!("{}{}", visit.site, game.picture("png")));
     let page = html! {
         (DOCTYPE)
         html lang=(language.tag()) {
@@ -139,6 +142,10 @@ pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) " · Quadrille" }
+                meta name="description" content=(words);
+                meta property="og:title" content=(title);
+                meta property="og:description" content=(words);
+                @if let Ok(picture) = picture { meta property="og:image" content=(picture); }
                 link rel="icon" href=(asset("/icon.svg"));
                 link rel="stylesheet" href=(asset("/style.css"));
                 // The page is shown when the script can answer keys.

@@ -67,24 +67,18 @@ impl View<'_> {
         let side = self.side().filter(|_| !self.is_solved());
         // The question of a lesson is read once.
         let known = usize::from(game.step.is_some() && game.at > 0);
-        let said = sentences
-            .iter()
-            .skip(known)
-            .map(|it| it.1.as_str())
-            .chain(side);
-        let said: Vec<&str> = said.collect();
+        let said = sentences.iter().skip(known).map(|it| it.1.as_str());
+        let said: Vec<&str> = said.chain(side).collect();
         let is_end =
             self.is_solved() && game.at > 0 && game.mode == Mode::Play && game.step.is_none();
         let done = game.step.filter(|_| self.is_done());
-        let asks = game.mode == Mode::Play && game.at > 0 && game.hint != Some(Hint::Last);
-        let asks = asks && !is_end && game.step.is_none() && self.minimum().is_some();
         html! {
             div class=(if is_end { "status end" } else { "status" }) id="status" tabindex="-1" data-said=(said.join(" "))
                 data-game=(boards_href(game.puzzle.about(), "", &game.boards)) data-shown=(self.shown) data-place=(sentence(&place))
                 data-puzzle=(game.puzzle.about().name) data-done=[done] data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().map(sentence)] {
                 @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
-                @if asks {
+                @if self.offers(Hint::Last) {
                     p { a href=(game.hinted(Hint::Last).href()) { (self.visit.language.named("last")) } }
                 }
                 @if is_end {
@@ -197,7 +191,7 @@ impl View<'_> {
         let grade = Hint::NAMED
             .iter()
             .position(|(_, hint)| game.hint == Some(*hint));
-        let mut grades = Hint::NAMED.into_iter().skip(grade.map_or(0, |it| it + 1));
+        let mut grades = Hint::NAMED.into_iter().skip(grade.map_or(1, |it| it + 1));
         let hint = grades.find(|(_, hint)| self.offers(*hint));
         let hint = hint.map(|(_, hint)| game.hinted(hint).href());
         html! {
@@ -217,7 +211,10 @@ impl View<'_> {
     fn offers(&self, hint: Hint) -> bool {
         let is_reason = hint == Hint::Reason;
         match self.game.mode {
-            _ if hint == Hint::Last => false,
+            Mode::Play if hint == Hint::Last => {
+                let is_asked = self.game.hint == Some(hint) || self.game.step.is_some();
+                self.game.at > 0 && !is_asked && !self.is_solved() && self.minimum().is_some()
+            }
             Mode::Play => !self.is_solved() && (is_reason || self.best().is_some()),
             Mode::Study => !self.is_solved() && is_reason,
             Mode::Replay | Mode::Exercise => false,
@@ -356,6 +353,11 @@ impl View<'_> {
             details id="share" {
                 summary { (texts.share) }
                 @for (name, text) in parts { (self.copyable(name, &text)) }
+                p class="controls" {
+                    @for format in ["svg", "png"] {
+                        a class="button" href=(game.picture(format)) download { (fill(texts.save_picture, &[&format.to_uppercase()])) }
+                    }
+                }
             }
         }
     }

@@ -43,13 +43,10 @@ impl<'a> View<'a> {
             Mode::Play if game.hint != Some(Hint::Last) => 1,
             _ => game.moves.len() + 1,
         };
-        let answered = match &game.answer {
-            Some(answer) => {
-                let moves = format!("{} {answer}", game.played());
-                Some(tables.analyser.read(&game.boards, &moves)?)
-            }
-            None => None,
-        };
+        let answered = game.answer.as_ref();
+        let answered = answered.map(|answer| format!("{} {answer}", game.played()));
+        let answered = answered.map(|moves| tables.analyser.read(&game.boards, &moves));
+        let answered = answered.transpose()?;
         let shown_line = answered.as_ref().unwrap_or(&line);
         let shown = game.at + usize::from(answered.is_some());
         let sets = if game.hides_solutions() {

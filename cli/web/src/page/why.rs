@@ -89,39 +89,32 @@ impl View<'_> {
             let names: Vec<String> = names.collect();
             names.join(" · ")
         };
-        let side = |side: Option<Colour>| {
-            let side = self.style.language.content(self.style.about, side);
-            capitalized(side)
-        };
+        let content = |side| self.style.language.content(self.style.about, side);
+        let side = |side: Option<Colour>| capitalized(content(side));
         let parting = lines.before.get(lines.parting);
         let differ = |cell: &Cell| lines.boards[0].at(*cell) != lines.boards[1].at(*cell);
-        let (text, marked, values) = match (lines.obstacle, parting) {
+        let (text, marked) = match (lines.obstacle, parting) {
             (Some((obstacle, cell)), Some(blocked)) => {
                 let text = match obstacle {
                     Obstacle::Gone => texts.line_gone,
                     Obstacle::InTheWay => texts.line_way,
                     Obstacle::NothingStops => texts.line_stop,
                 };
-                let values = [
-                    (lines.parting + 1).to_string(),
-                    self.style.move_name(blocked),
-                    place(texts, cell),
-                ];
-                (text, [cell].into_iter().collect(), values)
+                let (number, blocked) = (lines.parting + 1, self.style.move_name(blocked));
+                let text = fill(text, &[&name, &number, &blocked, &place(texts, cell)]);
+                (text, [cell].into_iter().collect())
             }
             _ => (
-                texts.line_end,
+                fill(texts.line_end, &[&name]),
                 Cell::ALL.into_iter().filter(differ).collect(),
-                Default::default(),
             ),
         };
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
-        let [number, blocked, cell] = &values;
         html! {
             p { (fill(texts.line_before, &[&names(&lines.before)])) }
             @if lines.before[0].side != step.side { p { (fill(texts.line_late, &[&side(lines.before[0].side)])) } }
             @if !lines.is_late {
-                p { (fill(text, &[&name, number, blocked, cell])) }
+                p { (text) }
                 div class="pair" {
                     @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([texts.line_then, texts.line_now]) {
                         (self.captioned(board, marked, arrow.as_slice(), name))

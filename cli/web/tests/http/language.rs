@@ -32,7 +32,8 @@ fn latin_words(page: &str) -> Vec<String> {
     let shown = shown.replace("&lt;", "<");
     let without_codes: String = shown.split('`').step_by(2).collect();
     let words = without_codes.split(|it: char| !it.is_ascii_alphabetic());
-    let is_name = |word: &&str| ["Quadrille", "Dao", "Esc", "JavaScript"].contains(word);
+    let is_name =
+        |word: &&str| ["Quadrille", "Dao", "Esc", "JavaScript", "SVG", "PNG"].contains(word);
     let words = words.filter(|word| word.len() > 1 && !is_name(word));
     words.map(str::to_owned).collect()
 }

@@ -114,8 +114,8 @@ fn decoded(href: &str) -> String {
 }
 
 #[test]
-fn refusals_have_a_sentence() {
-    for line in include_str!("refusals.txt").lines() {
+fn pages_and_refusals_have_their_sentences() {
+    for line in include_str!("sentences.txt").lines() {
         let parts: Vec<&str> = line.splitn(4, ' ').collect();
         let page = get_with(parts[2], &format!("Accept-Language: {}\r\n", parts[0]));
         let status = format!("HTTP/1.1 {} ", parts[1]);
@@ -339,4 +339,30 @@ fn pages_of_other_sites_can_link_and_not_load() {
         );
         assert!(answer.contains("\r\ncross-origin-resource-policy: same-origin\r\n"));
     }
+}
+
+#[test]
+fn a_picture_shows_the_position_to_other_sites() {
+    let moved = "moves=1222.1424&at=1";
+    let page = get(&format!("/swap?{moved}"), 200);
+    let site = "http://localhost/swap.png?";
+    let image = decoded(attribute(&page, "og:image", "content"));
+    let parameters = image.strip_prefix(site).expect("an absolute address");
+    assert!(parameters.ends_with(moved), "{image}");
+    assert!(page.contains(&format!(
+        "href=\"/swap.svg?{}\" download",
+        parameters.replace('&', "&amp;")
+    )));
+    let headers = "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n";
+    let svg = get_with(&format!("/swap.svg?{parameters}"), headers);
+    assert!(
+        svg.starts_with("HTTP/1.1 200 ") && svg.contains("\r\ncontent-type: image/svg+xml\r\n")
+    );
+    assert!(
+        svg.contains("\r\ncross-origin-resource-policy: cross-origin\r\n"),
+        "{svg}"
+    );
+    // The first move took a black tile from row 1, column 2 to row 2, column 2.
+    let black = "<rect x=\"131\" y=\"131\" width=\"78\" height=\"78\" rx=\"6\" fill=\"#3b3732\">";
+    assert!(svg.contains(black) && !svg.contains(&black.replacen("131\" width", "31\" width", 1)));
 }
