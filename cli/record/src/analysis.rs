@@ -173,7 +173,7 @@ impl<'a> Why<'a> {
                 instead: instead.as_deref().map(cells),
                 around: *around,
             },
-            analysis::Why::Exchange { before, after } => Self::Exchange {
+            analysis::Why::Exchange([before, after]) => Self::Exchange {
                 before: pairs(before),
                 after: pairs(after),
             },

@@ -177,7 +177,7 @@ pub(crate) fn why(text: &str, why: &Why) -> String {
             let instead = instead.unwrap_or_default();
             format!("{text} costs 2, because it is in no smallest set: {sets}.{instead}")
         }
-        Why::Exchange { before, after } => format!(
+        Why::Exchange([before, after]) => format!(
             "{text} costs 2, because it takes a piece away from its place. The shortest ways of the pieces were {}. \
              They are {} now.",
             pairs(before),

@@ -27,7 +27,7 @@ impl View<'_> {
                 h2 { (title) }
                 @match why {
                     Why::Press { smallest, instead, around } => (self.why_press(step, smallest, instead.as_deref(), *around)),
-                    Why::Exchange { before, after } => (self.why_exchange(step, [before, after])),
+                    Why::Exchange(ways) => (self.why_exchange(step, ways)),
                     Why::Line(lines) => (self.why_line(&name, step, lines)),
                 }
             }
@@ -63,12 +63,14 @@ impl View<'_> {
     }
 
     /// The ways of the pieces to their places, before and after an exchange.
-    fn why_exchange(&self, step: &Step, ways: [&Vec<(Cell, Cell)>; 2]) -> Markup {
+    fn why_exchange(&self, step: &Step, ways: &[Vec<(Cell, Cell)>; 2]) -> Markup {
         let texts = self.texts;
         let boards = [self.positions[self.shown - 1].boards[0], step.board];
         let steps =
             |(a, b): &(Cell, Cell)| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column());
-        let [before, after] = ways.map(|arrows| arrows.iter().map(steps).sum::<u8>());
+        let [before, after] = ways
+            .each_ref()
+            .map(|arrows| arrows.iter().map(steps).sum::<u8>());
         html! {
             p { (fill(texts.why_ways, &[&before, &self.style.move_name(step), &after])) }
             div class="pair" {
@@ -82,13 +84,8 @@ impl View<'_> {
     /// The best lines before and after a move of a side, and the boards where they part.
     fn why_line(&self, name: &str, step: &Step, lines: &Lines) -> Markup {
         let texts = self.texts;
-        let names = |list: &[Step]| {
-            let names = list
-                .iter()
-                .map(|step| self.style.move_name(step).replace(' ', "\u{a0}"));
-            let names: Vec<String> = names.collect();
-            names.join(" · ")
-        };
+        let unbroken = |step: &Step| self.style.move_name(step).replace(' ', "\u{a0}");
+        let names = |list: &[Step]| list.iter().map(unbroken).collect::<Vec<_>>().join(" · ");
         let content = |side| self.style.language.content(self.style.about, side);
         let side = |side: Option<Colour>| capitalized(content(side));
         let parting = lines.before.get(lines.parting);

@@ -24,13 +24,9 @@ pub enum Why {
         /// number.
         around: Option<usize>,
     },
-    /// The exchange takes pieces away from their places: the [matchings](crate::exchanges::matching) before and after it.
-    Exchange {
-        /// The cheapest pairs before the move.
-        before: Vec<(Cell, Cell)>,
-        /// The cheapest pairs after the move.
-        after: Vec<(Cell, Cell)>,
-    },
+    /// The exchange takes pieces away from their places: the cheapest [matchings](crate::exchanges::matching) before and
+    /// after it.
+    Exchange([Vec<(Cell, Cell)>; 2]),
     /// A best line cannot go on after the move, or comes too late.
     Line(Lines),
 }
@@ -86,9 +82,9 @@ impl Line {
         match [index, index + 1].map(|it| self.reason(it, SearchedSets::Counted)) {
             [Reason::PressSets { sets }, _] => Some(press(&sets, step.cells[0], start.black())),
             [
-                Reason::HeightMap { pairs: before, .. },
-                Reason::HeightMap { pairs: after, .. },
-            ] => Some(Why::Exchange { before, after }),
+                Reason::HeightMap { pairs: a, .. },
+                Reason::HeightMap { pairs: b, .. },
+            ] => Some(Why::Exchange([a, b])),
             _ => None,
         }
     }
@@ -122,11 +118,9 @@ impl Line {
 
 /// Why a press is not a best move, by all sets of presses that lead to a goal.
 fn press(sets: &[Vec<Cell>], pressed: Cell, black: Bitboard) -> Why {
-    let of_size = |more| {
-        sets.iter()
-            .filter(move |set| set.len() == sets[0].len() + more)
-    };
-    let instead = of_size(2).find(|set| set.contains(&pressed));
+    let least = sets[0].len();
+    let of_size = |size| sets.iter().filter(move |set| set.len() == size);
+    let instead = of_size(least + 2).find(|set| set.contains(&pressed));
     let around = |cell: Cell| {
         let is_near = |it: &Cell| it.row() == cell.row() || it.column() == cell.column();
         black.cells().filter(is_near).count()
@@ -135,7 +129,7 @@ fn press(sets: &[Vec<Cell>], pressed: Cell, black: Bitboard) -> Why {
     let has_rule = sets.len() == 1 && odd.eq(sets[0].iter().copied());
     let others = |set: &Vec<Cell>| set.iter().copied().filter(|it| *it != pressed).collect();
     Why::Press {
-        smallest: of_size(0).cloned().collect(),
+        smallest: of_size(least).cloned().collect(),
         instead: instead.map(others),
         around: has_rule.then(|| around(pressed)),
     }
@@ -153,8 +147,6 @@ fn obstacle(state: State, step: Move) -> (Obstacle, Cell) {
     let mut way = successors(ahead(&from), ahead);
     let cell = way.find(|cell| stones.at(*cell).is_some() || ahead(&to) == Some(*cell));
     let cell = cell.expect("no border stops it");
-    match stones.at(cell) {
-        Some(_) => (Obstacle::InTheWay, cell),
-        None => (Obstacle::NothingStops, cell),
-    }
+    let stone = stones.at(cell).map(|_| Obstacle::InTheWay);
+    (stone.unwrap_or(Obstacle::NothingStops), cell)
 }
