@@ -91,7 +91,7 @@
     const made = now.game === old.game && now.shown - old.shown;
     const move = made > 0 ? now.last : made === -1 ? old.reverted : made && now.place;
     const chosen = one(".board .chosen")?.getAttribute("aria-label");
-    one("#said").textContent = [move, chosen && `${chosen}.`, now.said, one("#reason p")?.textContent].filter(Boolean).join(" ");
+    one("#said").textContent = [move, chosen && `${chosen}.`, now.said, one("#reason p, #why p")?.textContent].filter(Boolean).join(" ");
     one("p.hint, .reason")?.scrollIntoView({ block: "nearest" });
     settle();
   };

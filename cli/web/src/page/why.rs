@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use puzzles::analysis::{Lines, Obstacle, Step, Why};
 use puzzles::wording::capitalized;
-use puzzles::{Bitboard, Cell, Colour, Stones};
+use puzzles::{Bitboard, Cell, Colour};
 
 use super::board::{Cost, place};
 use super::view::View;
@@ -44,7 +44,8 @@ impl View<'_> {
     ) -> Markup {
         let texts = self.texts;
         let board = self.positions[self.shown - 1].boards[0];
-        let draw = |set: &[Cell]| drawing(board, set.iter().copied().collect(), &[]);
+        let look = self.style.theme.look;
+        let draw = |set: &[Cell]| drawing(look, board, set.iter().copied().collect(), &[]);
         let least = texts.moves(smallest[0].len());
         let closed = self
             .style
@@ -75,7 +76,7 @@ impl View<'_> {
             p { (fill(texts.why_ways, &[&before, &self.style.move_name(step), &after])) }
             div class="pair" {
                 @for ((board, arrows), name) in boards.into_iter().zip(ways).zip([texts.before, texts.after]) {
-                    (self.captioned(board, Bitboard::EMPTY, arrows, name))
+                    figure { (drawing(self.style.theme.look, board, Bitboard::EMPTY, arrows)) figcaption { (name) } }
                 }
             }
         }
@@ -114,7 +115,7 @@ impl View<'_> {
                 p { (text) }
                 div class="pair" {
                     @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([texts.line_then, texts.line_now]) {
-                        (self.captioned(board, marked, arrow.as_slice(), name))
+                        figure { (drawing(self.style.theme.look, board, marked, arrow.as_slice())) figcaption { (name) } }
                     }
                 }
             }
@@ -123,19 +124,5 @@ impl View<'_> {
                 p { (fill(texts.line_pass, &[&side(step.side.map(Colour::opposite)), &texts.moves(passed as usize)])) }
             }
         }
-    }
-
-    /// A drawing of a board with its name.
-    fn captioned(
-        &self,
-        board: Stones,
-        marked: Bitboard,
-        arrows: &[(Cell, Cell)],
-        name: &str,
-    ) -> Markup {
-        let empty = Cell::ALL.into_iter();
-        let empty = empty.filter(|cell| self.style.is_empty(board.at(*cell)));
-        let board = empty.fold(board, |board, cell| board.with(cell, None));
-        html! { figure { (drawing(board, marked, arrows)) figcaption { (name) } } }
     }
 }
