@@ -15,3 +15,4 @@ mod published;
 mod runner;
 #[cfg(target_os = "linux")]
 mod validators;
+mod why;

@@ -1,6 +1,6 @@
 //! The analysis of a position, and the proof of an answer.
 
-use puzzles::analysis::{Analysis as Data, MoveValue, Step};
+use puzzles::analysis::{self, Analysis as Data, MoveValue, Obstacle, Step};
 use puzzles::text::input_text;
 use puzzles::{About, Cell, Distance};
 use serde::Serialize;
@@ -31,6 +31,8 @@ pub struct Analysis<'a> {
     list: Option<Vec<&'a str>>,
     /// Why no shorter list exists.
     reason: Reason<'a>,
+    /// Why the last move before the position is not a best move; `null` if it is one, and without a move.
+    why: Option<Why<'a>>,
 }
 
 /// A legal move and its value.
@@ -126,9 +128,79 @@ enum Reason<'a> {
     ShutIn,
 }
 
+/// Why a move is not a best move. Cells are numbers from 0 to 15.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum Why<'a> {
+    /// The press is in none of the `smallest` sets before it. `instead` is a smallest set after it that does not press its
+    /// cell again; `null` if there is none. `around` is the number of black pieces in its row and column, if the only set
+    /// has the cells with an odd number; otherwise `null`.
+    Press {
+        smallest: Vec<Vec<u8>>,
+        instead: Option<Vec<u8>>,
+        around: Option<usize>,
+    },
+    /// The pairs of a height map before and after the exchange. Their steps are the distances.
+    Exchange {
+        before: Vec<[u8; 2]>,
+        after: Vec<[u8; 2]>,
+    },
+    /// The first shortest list before the move, and the one after it; `null` if no goal can be reached. `parting` is the index
+    /// in `before` of the first move that cannot follow, because of the `obstacle`: no stone is on `cell` to make it
+    /// (`gone`), a stone on `cell` is `in-the-way`, or no stone on `cell` stops it (`nothing-stops`); both are `null` if all moves
+    /// can follow. The move replaces the first one if it is of the same side. `passed` is the distance if the
+    /// side to move could pass, if it is less than with each of its moves; otherwise `null`.
+    Line {
+        before: Vec<&'a str>,
+        after: Option<Vec<&'a str>>,
+        parting: usize,
+        obstacle: Option<&'a str>,
+        cell: Option<u8>,
+        passed: Option<u32>,
+    },
+}
+
+impl<'a> Why<'a> {
+    fn new(why: &'a analysis::Why) -> Self {
+        match why {
+            analysis::Why::Press {
+                smallest,
+                instead,
+                around,
+            } => Self::Press {
+                smallest: smallest.iter().map(|set| cells(set)).collect(),
+                instead: instead.as_deref().map(cells),
+                around: *around,
+            },
+            analysis::Why::Exchange([before, after]) => Self::Exchange {
+                before: pairs(before),
+                after: pairs(after),
+            },
+            analysis::Why::Line(lines) => Self::Line {
+                before: texts(&lines.before),
+                after: lines.after.as_deref().map(texts),
+                parting: lines.parting,
+                obstacle: lines.obstacle.map(|(obstacle, _)| match obstacle {
+                    Obstacle::Gone => "gone",
+                    Obstacle::InTheWay => "in-the-way",
+                    Obstacle::NothingStops => "nothing-stops",
+                }),
+                cell: lines.obstacle.map(|(_, cell)| cell.index()),
+                passed: lines.passed,
+            },
+        }
+    }
+}
+
 impl<'a> Analysis<'a> {
-    /// The record of an analysis, with the reason for its distance.
-    pub fn new(about: &'a About, analysis: &'a Data, reason: &'a puzzles::Reason) -> Self {
+    /// The record of an analysis, with the reason for its distance, and why the last move before it is not a best move.
+    pub fn new(
+        about: &'a About,
+        analysis: &'a Data,
+        reason: &'a puzzles::Reason,
+        why: Option<&'a analysis::Why>,
+    ) -> Self {
         let moves = analysis.moves.iter();
         Self {
             puzzle: about.name,
@@ -140,6 +212,7 @@ impl<'a> Analysis<'a> {
             moves: moves.map(|value| Move::new(about, value)).collect(),
             list: analysis.list.as_deref().map(texts),
             reason: Reason::new(reason),
+            why: why.map(Why::new),
         }
     }
 }
@@ -180,16 +253,15 @@ impl<'a> Reason<'a> {
     fn new(reason: &'a puzzles::Reason) -> Self {
         use puzzles::Reason as From;
 
-        let cells = |cells: &Vec<Cell>| numbers(cells.iter().copied());
         match reason {
             From::Goal => Self::Goal,
             From::QuietPattern { cells: all } => Self::QuietPattern { cells: cells(all) },
             From::PressSets { sets } => Self::PressSets {
-                sets: sets.iter().map(cells).collect(),
+                sets: sets.iter().map(|set| cells(set)).collect(),
             },
             From::HeightMap { heights, pairs } => Self::HeightMap {
                 heights: *heights,
-                pairs: pairs.iter().map(|(a, b)| [a.index(), b.index()]).collect(),
+                pairs: self::pairs(pairs),
             },
             From::Layers {
                 radius,
@@ -215,6 +287,14 @@ impl<'a> Reason<'a> {
 /// The numbers of cells, row by row.
 fn numbers(cells: impl Iterator<Item = Cell>) -> Vec<u8> {
     cells.map(Cell::index).collect()
+}
+
+fn cells(cells: &[Cell]) -> Vec<u8> {
+    numbers(cells.iter().copied())
+}
+
+fn pairs(pairs: &[(Cell, Cell)]) -> Vec<[u8; 2]> {
+    pairs.iter().map(|(a, b)| [a.index(), b.index()]).collect()
 }
 
 /// The texts of moves.

@@ -24,8 +24,14 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     positions.print(|heading, position| match positions.format {
         RecordFormat::Text => heading.to_owned() + &render::explain::values(&position.analysis),
         RecordFormat::Json => {
-            let (about, reason) = (position.about, position.reason());
-            render::line(&Analysis::new(about, &position.analysis, &reason))
+            let (reason, why) = (position.reason(), position.why());
+            let analysis = &position.analysis;
+            render::line(&Analysis::new(
+                position.about,
+                analysis,
+                &reason,
+                why.as_ref(),
+            ))
         }
     })
 }

@@ -10,6 +10,8 @@ use crate::render::line;
 
 /// Print a shortest solution board by board, and the reason why no shorter one exists
 ///
+/// After moves that `--after` names, it also says why the last one is not a best move.
+///
 /// With `--format json`, the result is a proof of each case, which `tests/proof/check.py` checks.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = include_str!("../../help/explain.txt"))]
@@ -36,7 +38,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             (RecordFormat::Json, _) => {
                 return line(&Proof::new(about, analysis, &position.reason()));
             }
-            (_, None) => explain::text(about, analysis, &position.reason()),
+            (_, None) => {
+                let why = position
+                    .why()
+                    .map(|why| explain::why(position.last(), &why));
+                explain::text(about, analysis, &position.reason()) + &why.unwrap_or_default()
+            }
             (_, Some(Hint::Reason)) => explain::reason(about, analysis, &position.reason()),
             (_, Some(hint)) => explain::hint(analysis, hint),
         };

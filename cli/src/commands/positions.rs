@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use puzzles::analysis::{Analysis, Line};
+use puzzles::analysis::{Analysis, Line, Why};
 use puzzles::{About, Puzzle, Reason, SearchedSets};
 
 use crate::args::{PuzzleParser, RecordFormat};
@@ -51,6 +51,16 @@ impl Position {
     pub(super) fn reason(&self) -> Reason {
         let last = self.line.steps().len();
         self.line.reason(last, SearchedSets::Counted)
+    }
+
+    /// Why the last move before the position is not a best move.
+    pub(super) fn why(&self) -> Option<Why> {
+        self.line.why(self.line.steps().len().checked_sub(1)?)
+    }
+
+    /// The last move before the position.
+    pub(super) fn last(&self) -> &str {
+        self.line.steps().last().map_or("", |step| &step.text)
     }
 }
 

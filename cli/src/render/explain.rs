@@ -1,7 +1,7 @@
 //! A solution board by board, the reason why no shorter one exists, and the value of every move.
 
 use clap::ValueEnum;
-use puzzles::analysis::{Analysis, MoveValue, Step};
+use puzzles::analysis::{Analysis, Lines, MoveValue, Obstacle, Step, Why};
 use puzzles::wording::capitalized;
 use puzzles::{About, Cell, Colour, Distance, Reason, Stones};
 
@@ -156,6 +156,78 @@ pub(crate) fn reason(about: &About, analysis: &Analysis, reason: &Reason) -> Str
         }
         Reason::Goal => vec![wrap("The position is a goal, so no move is needed.")],
     })
+}
+
+/// Why the last move is not a best move.
+pub(crate) fn why(text: &str, why: &Why) -> String {
+    let set = |set: &Vec<Cell>| joined(set.iter(), " ");
+    let pairs =
+        |pairs: &[(Cell, Cell)]| joined(pairs.iter().map(|(a, b)| format!("{a} → {b}")), ", ");
+    let words = match why {
+        Why::Press {
+            smallest, instead, ..
+        } => {
+            let sets = joined(smallest.iter().map(set), "; ");
+            let instead = instead.as_ref().map(|instead| {
+                format!(
+                    " Without a second {text}, {} is a smallest set now.",
+                    set(instead)
+                )
+            });
+            let instead = instead.unwrap_or_default();
+            format!("{text} costs 2, because it is in no smallest set: {sets}.{instead}")
+        }
+        Why::Exchange([before, after]) => format!(
+            "{text} costs 2, because it takes a piece away from its place. The shortest ways of the pieces were {}. \
+             They are {} now.",
+            pairs(before),
+            pairs(after)
+        ),
+        Why::Line(lines) => why_line(text, lines),
+    };
+    format!("\n{}\n", wrap(&words).join("\n"))
+}
+
+/// How a move changes the best line.
+fn why_line(text: &str, lines: &Lines) -> String {
+    let list = |list: &[Step]| joined(list.iter().map(|step| &step.text), ", ");
+    let parting = match lines.obstacle {
+        None if lines.is_late => "can follow, one move later".to_owned(),
+        None => "can follow, but do not reach the goal".to_owned(),
+        Some((obstacle, cell)) => {
+            let why = match obstacle {
+                Obstacle::Gone => format!("no stone on {cell} can make it"),
+                Obstacle::InTheWay => format!("the stone on {cell} is in the way"),
+                Obstacle::NothingStops => format!("no stone on {cell} stops it"),
+            };
+            let step = &lines.before[lines.parting].text;
+            format!(
+                "cannot follow: move {}, {step}, is not possible, because {why}",
+                lines.parting + 1
+            )
+        }
+    };
+    let after = lines
+        .after
+        .as_deref()
+        .map_or("No list leads to a goal now.".to_owned(), |after| {
+            format!("A shortest list is {} now.", list(after))
+        });
+    let passed = lines.passed.map(|passed| {
+        let passed = moves(passed as usize);
+        format!(" The side to move has no useful move, and must not pass: without a move, {passed} would be left.")
+    });
+    format!(
+        "Before {text}, a shortest list was {}. After it, the other moves of this list {parting}. {after}{}",
+        list(&lines.before),
+        passed.unwrap_or_default()
+    )
+}
+
+/// Texts with a separator between them.
+fn joined(parts: impl Iterator<Item = impl ToString>, separator: &str) -> String {
+    let parts: Vec<String> = parts.map(|part| part.to_string()).collect();
+    parts.join(separator)
 }
 
 /// Numbers as a list.

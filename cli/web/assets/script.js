@@ -91,7 +91,7 @@
     const made = now.game === old.game && now.shown - old.shown;
     const move = made > 0 ? now.last : made === -1 ? old.reverted : made && now.place;
     const chosen = one(".board .chosen")?.getAttribute("aria-label");
-    one("#said").textContent = [move, chosen && `${chosen}.`, now.said, one("#reason p")?.textContent].filter(Boolean).join(" ");
+    one("#said").textContent = [move, chosen && `${chosen}.`, now.said, one("#reason p, #why p")?.textContent].filter(Boolean).join(" ");
     one("p.hint, .reason")?.scrollIntoView({ block: "nearest" });
     settle();
   };
@@ -124,11 +124,25 @@
 
   document.addEventListener("visibilitychange", daily);
 
+  // The steps of lessons that were done.
+  const taught = () => {
+    const { puzzle, done } = one("#status")?.dataset ?? {};
+    const known = (name) => new Set((localStorage.getItem(`learn ${name}`) ?? "").split(" ").filter(Boolean));
+    if (done) localStorage.setItem(`learn ${puzzle}`, [...known(puzzle).add(done)].join(" "));
+    for (const link of all("a[data-step]")) link.classList.toggle("done", known(puzzle).has(link.dataset.step));
+    for (const link of all("a[data-lesson]")) {
+      const { lesson, steps } = link.dataset;
+      const { size } = known(lesson);
+      link.querySelector("span").textContent = size ? ` ${size}/${steps}` : "";
+    }
+  };
+
   // Lists show the current move, and the rules stay closed once they were closed.
   const settle = () => {
     const [list, step] = [one(".line .chips"), one(".line [aria-current]")];
     if (step) list.scrollTop = step.offsetTop - list.offsetTop - list.clientHeight / 2;
     daily();
+    taught();
     const rules = one("#rules");
     if (rules && localStorage.getItem("rules") === "closed") rules.open = false;
   };
@@ -255,6 +269,7 @@
     else {
       const arrival = visit(() => one(`a[data-key=${key}]`)?.href);
       if (key === "solve" && link.href) arrival.then(playOn);
+      if (key === "next") arrival.then(() => scrollTo({ top: 0 }));
     }
     event.preventDefault();
   });

@@ -10,6 +10,7 @@ use puzzles::{Cell, Puzzle};
 
 use crate::boards::{faults, parameters, take_boards};
 use crate::day::Day;
+use crate::lesson::{Lesson, LessonStep};
 use crate::level::Level;
 use crate::query::{Query, encoded, is_api};
 use crate::refusal::{Refusal, fault_text};
@@ -53,11 +54,14 @@ pub(crate) enum Hint {
     Move,
     /// The reason why no shorter list exists.
     Reason,
+    /// Whether the last move was a best move, and why not.
+    Last,
 }
 
 impl Hint {
-    /// The grades with their names in addresses.
-    pub(crate) const NAMED: [(&'static str, Self); 4] = [
+    /// The grades with their names in addresses, and the hint about the last move.
+    pub(crate) const NAMED: [(&'static str, Self); 5] = [
+        ("last", Self::Last),
         ("distance", Self::Distance),
         ("cell", Self::Cell),
         ("move", Self::Move),
@@ -97,6 +101,8 @@ pub(crate) struct Game {
     pub(crate) level: Option<Level>,
     /// The date whose board it is.
     pub(crate) day: Option<Day>,
+    /// The number of the step of a lesson, from 1.
+    pub(crate) step: Option<usize>,
     /// The language, if the address names one.
     pub(crate) lang: Option<Language>,
 }
@@ -118,6 +124,7 @@ impl Game {
             solve: false,
             level: None,
             day: None,
+            step: None,
             lang: None,
         }
     }
@@ -129,12 +136,24 @@ impl Game {
     /// If a parameter is malformed. The legality of the moves is not checked.
     pub(crate) fn parse(puzzle: &'static Puzzle, address: &Uri) -> Result<Self, Refusal> {
         let mut query = Query::new(address);
-        let boards = take_boards(&mut query, puzzle)?;
+        let is_lesson = address.path().ends_with("/learn");
+        let lesson = Lesson::of(puzzle.about()).filter(|_| is_lesson);
+        let (step, boards) = match lesson {
+            None => (None, take_boards(&mut query, puzzle)?),
+            Some(lesson) => {
+                let (step, last) = (query.number("step")?.unwrap_or(1), lesson.steps.len());
+                if !(1..=last).contains(&step) {
+                    return Err(Refusal::outside("step", &step, &1, &last));
+                }
+                (Some(step), lesson.steps[step - 1].boards(puzzle.about()))
+            }
+        };
         let moves = query.text("moves")?.unwrap_or_default();
         let moves: Vec<String> = moves.split('.').map(|step| step.replace(' ', "")).collect();
         let at = query.number("at")?;
         let mut game = Self {
             moves,
+            step,
             lang: query.language()?,
             ..Self::new(puzzle, boards)
         };
@@ -160,9 +179,13 @@ impl Game {
         game.at = at.unwrap_or(found);
         let at = game.at;
         if at > found {
-            return Err(
-                Refusal::address(|it| it.refuse_number, &[&"at", &at, &0, &found]).of("at"),
-            );
+            return Err(Refusal::outside("at", &at, &0, &found));
+        }
+        if let Some((_, step)) = game.lesson()
+            && step.is_guided()
+            && step.accepts(&game.moves).is_none()
+        {
+            return Err(Refusal::address(|it| it.lesson_other, &[]).of("moves"));
         }
         game.answer = game.answer.filter(|_| game.mode == Mode::Exercise);
         Ok(game)
@@ -172,6 +195,9 @@ impl Game {
     fn read_view(&mut self, query: &mut Query) -> Result<(), Refusal> {
         let mut cell = |name| query.value(name, "", |text| Cell::new(text.parse().ok()?));
         (self.cell, self.to) = (cell("cell")?, cell("to")?);
+        if self.step.is_some() {
+            return Ok(());
+        }
         self.mode = query.one_of("mode", &Mode::NAMED)?.unwrap_or_default();
         let answer = query.text("answer")?;
         self.answer = answer.map(|answer| answer.replace(' ', ""));
@@ -197,40 +223,53 @@ impl Game {
     /// The parameters of the address.
     pub(crate) fn parameters(&self) -> String {
         let boards = parameters(&self.puzzle.about().format, &self.boards);
+        let boards = boards.into_iter().filter(|_| self.step.is_none());
         let cell = |cell: Cell| cell.index().to_string();
+        let hint = self.hint.as_ref();
+        let hint = hint.map(|hint| name_of(&Hint::NAMED, hint).to_owned());
+        let mode = name_of(&Mode::NAMED, &self.mode).to_owned();
+        let moves = Some(self.moves.join(".")).filter(|moves| !moves.is_empty());
+        let at = (self.at < self.moves.len()).then(|| self.at.to_string());
+        let hints = (self.hints > 0).then(|| self.hints.to_string());
         let others = [
-            (
-                "moves",
-                (!self.moves.is_empty()).then(|| self.moves.join(".")),
-            ),
-            (
-                "at",
-                (self.at < self.moves.len()).then(|| self.at.to_string()),
-            ),
-            (
-                "mode",
-                (self.mode != Mode::Play).then(|| name_of(&Mode::NAMED, &self.mode).to_owned()),
-            ),
+            ("step", self.step.map(|step| step.to_string())),
+            ("moves", moves),
+            ("at", at),
+            ("mode", Some(mode).filter(|_| self.mode != Mode::Play)),
             ("answer", self.answer.clone()),
             ("cell", self.cell.map(cell)),
             ("to", self.to.map(cell)),
-            (
-                "hint",
-                self.hint
-                    .map(|hint| name_of(&Hint::NAMED, &hint).to_owned()),
-            ),
-            ("hints", (self.hints > 0).then(|| self.hints.to_string())),
+            ("hint", hint),
+            ("hints", hints),
             ("solve", self.solve.then(|| "true".to_owned())),
             ("level", self.level.map(|level| level.to_string())),
             ("day", self.day.map(|day| day.to_string())),
             ("lang", self.lang.map(|lang| lang.code().to_owned())),
         ];
-        encoded(boards.into_iter().chain(others))
+        encoded(boards.chain(others))
     }
 
     /// The address.
     pub(crate) fn href(&self) -> String {
-        format!("/{}?{}", self.puzzle.about().name, self.parameters())
+        let page = self.step.map_or("", |_| "/learn");
+        format!("/{}{page}?{}", self.puzzle.about().name, self.parameters())
+    }
+
+    /// The address of a picture of the shown position, in the format with this name.
+    pub(crate) fn picture(&self, format: &str) -> String {
+        let position = Self {
+            moves: self.moves.clone(),
+            at: self.at,
+            ..Self::new(self.puzzle, self.boards.clone())
+        };
+        let name = self.puzzle.about().name;
+        format!("/{name}.{format}?{}", position.parameters())
+    }
+
+    /// The lesson and the step that it is.
+    pub(crate) fn lesson(&self) -> Option<(&'static Lesson, &'static LessonStep)> {
+        let lesson = Lesson::of(self.puzzle.about())?;
+        Some((lesson, &lesson.steps[self.step? - 1]))
     }
 
     /// The game without a chosen cell, a hint, and an answer.
@@ -365,63 +404,5 @@ mod tests {
             assert_eq!(game.boards, first_boards(game.puzzle));
             assert_eq!(game.played(), "11 44");
         }
-    }
-
-    #[test]
-    fn malformed_addresses_are_refused_with_a_reason() {
-        let row = "WWWW.WWWW.WWWW.WWWW";
-        for (name, query, expected) in [
-            (
-                "flip",
-                "bord=x",
-                "unknown parameter `bord`; the parameters are board, target, moves, ",
-            ),
-            ("flip", "mode=study&mode=play", "`mode` has several values"),
-            (
-                "flip",
-                "board=bwwb.bbwb",
-                "`board`: row 3 of 4 is missing; ",
-            ),
-            (
-                "flip",
-                "board=bwwb.bbwb.bwxb.bwwb",
-                "`board`: unknown character; ",
-            ),
-            (
-                "four",
-                &format!("board={row}"),
-                "black: 0 found, 7 expected; white: 16 found, 7 expected; empty: 0 found, 2 expected",
-            ),
-            ("swap", "board=1111.1111.0000.0000", "`target`: "),
-            (
-                "flip",
-                "moves=11&at=2",
-                "`at` is 2; expected a number from 0 to 1",
-            ),
-            (
-                "flip",
-                "at=x",
-                "`at` is malformed; expected a number in the valid range",
-            ),
-            (
-                "flip",
-                "cell=16",
-                "`cell` is malformed; expected a number in the valid range",
-            ),
-            (
-                "flip",
-                "hint=me",
-                "`hint` is malformed; expected distance, cell, move, reason",
-            ),
-        ] {
-            let refusal = parse(name, query).expect_err(query);
-            let message = refusal.message(Language::ENGLISH);
-            assert!(message.contains(expected), "{message}");
-        }
-        let many = parse("flip", &format!("moves={}", "11.".repeat(201)));
-        assert_eq!(
-            many.expect_err("too many").message(Language::ENGLISH),
-            "`moves` has 201 moves; up to 200 are accepted"
-        );
     }
 }

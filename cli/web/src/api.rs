@@ -73,9 +73,9 @@ pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
     let last = line.steps().len();
     let (analysis, reason) = (line.analyse(last), line.reason(last, SearchedSets::Counted));
     let about = tables.puzzle.about();
-    Ok(answer(&record::analysis::Analysis::new(
-        about, &analysis, &reason,
-    )))
+    let why = last.checked_sub(1).and_then(|last| line.why(last));
+    let record = record::analysis::Analysis::new(about, &analysis, &reason, why.as_ref());
+    Ok(answer(&record))
 }
 
 /// The values of all positions of a game.

@@ -22,6 +22,7 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
+use crate::image::split_format;
 use crate::query::is_api;
 use crate::refusal::Refusal;
 use crate::tables::{Handler, Tables, Visit, header};
@@ -97,6 +98,7 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>, site: Option<U
         .route("/{puzzle}", page(page::game))
         .route("/{puzzle}/atlas", page(page::atlas))
         .route("/{puzzle}/edit", page(page::edit))
+        .route("/{puzzle}/learn", page(page::learn))
         .route("/{puzzle}/paste", page(page::paste))
         .route("/{puzzle}/random", random(page::random))
         .route("/{puzzle}/today", random(page::board_of_day))
@@ -165,7 +167,11 @@ impl App {
                 .trim_end_matches('/')
                 .clone_into(&mut visit.site);
         }
-        let mut names = visit.address.path().split('/').skip(1);
+        let path = visit.address.path();
+        let mut names = split_format(path)
+            .map_or(path, |it| it.0)
+            .split('/')
+            .skip(1);
         if let Some(name) = names.find(|name| !["api", "today", ""].contains(name)) {
             visit.tables = Some(self.tables_of(name)?);
         }
@@ -229,6 +235,7 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     let visit = visit(&request);
     let allowed = app.allowed.clone().filter(|_| is_api(request.uri()));
     let is_foreign = allowed.is_none()
+        && split_format(request.uri().path()).is_none()
         && header(request.headers(), &SITE) == "cross-site"
         && header(request.headers(), &PURPOSE) != "navigate";
     let known = header(request.headers(), &IF_NONE_MATCH).to_owned();

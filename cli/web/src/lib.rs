@@ -8,6 +8,8 @@
 //! | `/` | all puzzles |
 //! | `/today?date=…`, `/flip/today?date=…` | the boards of a date |
 //! | `/flip?board=…&moves=…` | a game of a puzzle |
+//! | `/flip.svg?board=…&moves=…`, `/flip.png?…` | a picture of a position |
+//! | `/flip/learn?step=…` | a step of a lesson |
 //! | `/flip/edit`, `/flip/paste`, `/flip/random` | another board |
 //! | `/flip/rotate`, `/flip/mirror`, `/flip/exchange` | an image of a game under a symmetry |
 //! | `/flip/atlas` | the statistics of all boards |
@@ -25,6 +27,8 @@ mod day;
 #[cfg(any(test, fuzzing))]
 #[path = "../fuzz/relations.rs"]
 pub mod fuzz;
+mod image;
+mod lesson;
 mod level;
 mod page;
 mod picture;

@@ -23,28 +23,26 @@ use puzzles::{Bitboard, Cell, Stones};
 /// ```
 pub fn picture(format: &Format, stones: Stones, marked: Bitboard) -> Markup {
     let rows = format.alphabet.draw(stones).row_strings();
-    draw(&rows.join(", "), stones, marked, &[], |_| String::new())
-}
-
-/// A board as an image with a frame around each cell of a set. Screen readers read the cells.
-pub(crate) fn with_cells(stones: Stones, cells: Bitboard) -> Markup {
-    let label: Vec<String> = cells.cells().map(name).collect();
-    draw(&label.join("; "), stones, cells, &[], |_| String::new())
-}
-
-/// A board as an image with arrows. Screen readers read the arrows.
-pub(crate) fn with_arrows(stones: Stones, arrows: &[(Cell, Cell)]) -> Markup {
-    let label = arrows
-        .iter()
-        .map(|(from, to)| format!("{} → {}", name(*from), name(*to)));
-    let label: Vec<String> = label.collect();
-    draw(&label.join("; "), stones, Bitboard::EMPTY, arrows, |_| {
+    draw(None, &rows.join(", "), stones, marked, &[], |_| {
         String::new()
     })
 }
 
-fn name(cell: Cell) -> String {
-    format!("{},{}", cell.row() + 1, cell.column() + 1)
+/// A board with the look of a puzzle as an image with a frame around each cell of a set, and with arrows. Screen readers
+/// read them.
+pub(crate) fn drawing(
+    look: &str,
+    stones: Stones,
+    cells: Bitboard,
+    arrows: &[(Cell, Cell)],
+) -> Markup {
+    let name = |cell: Cell| format!("{},{}", cell.row() + 1, cell.column() + 1);
+    let label = cells.cells().map(name);
+    let arrow = |(from, to): &(Cell, Cell)| format!("{} → {}", name(*from), name(*to));
+    let label: Vec<String> = label.chain(arrows.iter().map(arrow)).collect();
+    draw(Some(look), &label.join("; "), stones, cells, arrows, |_| {
+        String::new()
+    })
 }
 
 /// An empty board as an image with a text in each cell and a frame around each marked cell.
@@ -54,10 +52,11 @@ pub(crate) fn grid(label: &str, marked: Bitboard, text: impl Fn(Cell) -> String)
         (false, text) => format!("{text}."),
     });
     let label = format!("{label}: {}", words.join(" "));
-    draw(&label, Stones::EMPTY, marked, &[], text)
+    draw(None, &label, Stones::EMPTY, marked, &[], text)
 }
 
 fn draw(
+    look: Option<&str>,
     label: &str,
     stones: Stones,
     marked: Bitboard,
@@ -65,13 +64,13 @@ fn draw(
     text: impl Fn(Cell) -> String,
 ) -> Markup {
     html! {
-        svg class="picture" viewBox="-0.1 -0.1 4.2 4.2" role="img" aria-label=(label) {
+        svg class="picture" data-look=[look] viewBox="-0.1 -0.1 4.2 4.2" role="img" aria-label=(label) {
             rect class="felt" x="-0.1" y="-0.1" width="4.2" height="4.2" {}
             path class="groove" d="M0 0H4V4H0ZM0 1H4M0 2H4M0 3H4M1 0V4M2 0V4M3 0V4" {}
             @for cell in Cell::ALL {
                 @let (x, y) = (cell.column(), cell.row());
                 @if let Some(colour) = stones.at(cell) {
-                    circle class=(colour) cx={ (x) ".5" } cy={ (y) ".5" } r="0.38" {}
+                    ellipse class=(colour) cx={ (x) ".5" } cy={ (y) ".5" } rx="0.38" ry="0.38" {}
                 }
                 @if marked.contains(cell) {
                     rect class="changed" x={ (x) ".06" } y={ (y) ".06" } width="0.88" height="0.88" {}

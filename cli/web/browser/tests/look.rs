@@ -15,6 +15,7 @@ fn check_look(settings: Settings) {
             ("replay", "/flip?moves=11.22.11.24&mode=replay"),
             ("play", "/four"),
             ("atlas", "/flip/atlas"),
+            ("learn", "/swap/learn?step=3"),
             ("paste", "/sdao/paste?input=w"),
         ] {
             page.open(path).await?;
@@ -136,6 +137,8 @@ fn check_rules(settings: Settings) {
             "/chess",
             "/today?date=2026-11-26",
             "/flip?hint=cell",
+            "/flip/learn?step=5",
+            "/toys/learn?step=4&moves=2131",
             "/flip?moves=21&mode=study",
             "/toys?moves=3444&mode=replay",
             "/flip?moves=11.22.11.24&mode=replay",

@@ -55,6 +55,10 @@ fn the_page_works_without_scripts() {
         assert_eq!(page.number(".hinted").await?, 1);
         page.back().await?;
         assert_eq!(page.number(".hinted").await?, 0);
+        page.open("/flip/learn").await?;
+        assert!(page.text("noscript").await?.contains("JavaScript"));
+        page.click("#c5").await?;
+        page.find("#status .best").await?;
         Ok(())
     });
 }

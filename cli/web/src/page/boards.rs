@@ -156,7 +156,12 @@ impl View<'_> {
             (Some(Hint::Move), Some(best)) => best.step.cells.contains(&cell),
             _ => false,
         };
-        if hinted {
+        let lesson = self.lesson.map(|(_, step)| step);
+        let is_shown = lesson.is_some_and(|step| step.shown) && chosen.is_none();
+        if is_shown && self.uses(cell).next().is_some() {
+            look.classes.push("goes");
+        }
+        if hinted || lesson.is_some_and(|step| step.marked().contains(cell)) {
             look.classes.push("hinted");
         }
         look
@@ -212,6 +217,11 @@ impl View<'_> {
         let (texts, game) = (self.texts, &self.game);
         if !game.has_room(1) {
             return Some(texts.note_full.to_owned());
+        }
+        if self.lesson.is_some_and(|(_, step)| step.is_guided()) {
+            let is_refused = game.to.is_some() || !game.cell.is_none_or(|cell| self.begins(cell));
+            return (is_refused && !self.is_done())
+                .then(|| format!("{}{}", texts.lesson_other, texts.full_stop));
         }
         let cell = game.cell.filter(|_| !self.has_presses())?;
         let name = place(texts, cell);

@@ -1,26 +1,27 @@
 //! The page of a game.
 
-use axum::response::Response;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
 use maud::{Markup, html};
 
 use super::layout;
 use super::view::View;
 use crate::address::{Game, Mode, name_of};
+use crate::image::{Image, split_format};
+use crate::lesson::Lesson;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 
 /// The page of a game.
 pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
+    if let Some((_, format)) = split_format(visit.address.path()) {
+        return picture(visit, format);
+    }
     let view = View::new(visit)?;
     let about = view.game.puzzle.about();
     let (title, rules) = (visit.language.title(about), visit.language.rules(about));
     let texts = view.texts;
     let has_values = matches!(view.game.mode, Mode::Study | Mode::Replay);
-    let how = if view.has_presses() {
-        ("how-press", texts.how_press)
-    } else {
-        ("how-move", texts.how_move)
-    };
     let body = html! {
         (head(visit, &title, &view.game, Some(view.is_solved())))
         p class="goal" {
@@ -35,7 +36,7 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
                 (view.hints())
                 @if let Some(why) = view.why() { (why) }
                 (view.new_puzzle())
-                details id="rules" open { summary { (texts.rules) } p { (rules) } p id=(how.0) { (how.1) } }
+                details id="rules" open { summary { (texts.rules) } p { (rules) } p id=(view.how().0) { (view.how().1) } }
                 (view.moves_made())
                 @if has_values { (view.plot()) }
                 @if view.game.mode == Mode::Replay { (view.mistakes_to_mend()) }
@@ -55,11 +56,30 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     Ok(layout(visit, &title, &body))
 }
 
+/// The picture of the shown position, which pages of other sites can show.
+fn picture(visit: &Visit, format: &str) -> Result<Response, Refusal> {
+    let game = visit.game()?;
+    let analyser = &visit.tables()?.analyser;
+    let line = analyser.read(&game.boards, &game.played())?;
+    let mut boards = game.boards.clone();
+    boards[0] = line.steps().last().map_or(boards[0], |step| step.board);
+    let image = Image::new(game.puzzle.about(), &boards);
+    let (kind, picture) = match format {
+        "png" => ("image/png", image.png()),
+        _ => ("image/svg+xml", image.svg()),
+    };
+    let policy = ("cross-origin-resource-policy", "cross-origin");
+    let headers = [(CONTENT_TYPE.as_str(), kind), policy];
+    Ok((headers, picture).into_response())
+}
+
 /// The title of a page, and the links to the modes of a game. `is_solved` is `None` if another page than the game is shown.
 pub(super) fn head(visit: &Visit, title: &str, game: &Game, is_solved: Option<bool>) -> Markup {
     let texts = visit.language.texts();
-    let atlas = format!("/{}/atlas", game.puzzle.about().name);
-    let is_atlas = visit.address.path() == atlas;
+    let about = game.puzzle.about();
+    let learn = Lesson::of(about).map(|_| ("learn", texts.learn));
+    let pages = learn.into_iter().chain([("atlas", texts.atlas)]);
+    let pages = pages.map(|(page, name)| (format!("/{}/{page}", about.name), name));
     html! {
         div class="head" {
             h1 { (title) }
@@ -71,7 +91,10 @@ pub(super) fn head(visit: &Visit, title: &str, game: &Game, is_solved: Option<bo
                     @let to = Game { hints, ..game.in_mode(mode) };
                     a href=(to.href()) aria-current=[is_current.then_some("true")] { (visit.language.named(name)) }
                 }
-                a href=(visit.link(&atlas)) aria-current=[is_atlas.then_some("page")] { (texts.atlas) }
+                @for (path, name) in pages {
+                    @let is_current = visit.address.path() == path;
+                    a href=(visit.link(&path)) aria-current=[is_current.then_some("page")] { (name) }
+                }
             }
         }
     }

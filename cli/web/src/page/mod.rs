@@ -5,6 +5,7 @@ mod board;
 mod boards;
 mod edit;
 mod game;
+mod learn;
 mod moves;
 mod panel;
 mod random;
@@ -21,6 +22,7 @@ use puzzles::{Bitboard, PUZZLES, Puzzle, Stones};
 
 use self::board::Style;
 use crate::boards::first_boards;
+use crate::lesson::Lesson;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 use crate::texts::Language;
@@ -29,6 +31,7 @@ use crate::theme::asset;
 pub(crate) use atlas::atlas;
 pub(crate) use edit::{edit, paste};
 pub(crate) use game::game;
+pub(crate) use learn::learn;
 pub(crate) use random::{choose, random};
 pub(crate) use today::{board_of_day, today};
 pub(crate) use turn::turned;
@@ -44,6 +47,15 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
         p class="controls" {
             a class="button main" href=(visit.link("/today")) data-today { (texts.today) }
             span id="streak" class="script" data-text=(texts.count_days) {}
+        }
+        p class="controls" {
+            (texts.learn)
+            @for about in PUZZLES.iter().map(|puzzle| puzzle.about()) {
+                @if let Some(lesson) = Lesson::of(about) {
+                    a class="button" href=(visit.link(&format!("/{}/learn", about.name)))
+                        data-lesson=(about.name) data-steps=(lesson.steps.len()) { (language.short(about)) span {} }
+                }
+            }
         }
         ul class="cards" {
             @for &puzzle in PUZZLES {
@@ -117,8 +129,11 @@ pub(super) fn coded(text: &str) -> Markup {
 pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
     let language = visit.language;
     let texts = language.texts();
-    let here = visit.tables.as_ref();
-    let here = here.map(|tables| tables.puzzle.about().name);
+    let about = visit.tables.as_ref().map(|tables| tables.puzzle.about());
+    let here = about.map(|about| about.name);
+    let words = about.map_or(texts.tagline, |about| language.goal(about));
+    let game = visit.game().or_else(|_| visit.first_game());
+    let picture = game.map(|game| format!("{}{}", visit.site, game.picture("png")));
     let page = html! {
         (DOCTYPE)
         html lang=(language.tag()) {
@@ -127,6 +142,10 @@ pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) " · Quadrille" }
+                meta name="description" content=(words);
+                meta property="og:title" content=(title);
+                meta property="og:description" content=(words);
+                @if let Ok(picture) = picture { meta property="og:image" content=(picture); }
                 link rel="icon" href=(asset("/icon.svg"));
                 link rel="stylesheet" href=(asset("/style.css"));
                 // The page is shown when the script can answer keys.

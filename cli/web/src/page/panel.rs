@@ -19,8 +19,14 @@ impl View<'_> {
     pub(super) fn sentences(&self) -> Vec<(&'static str, String)> {
         let (texts, game) = (self.texts, &self.game);
         let mut sentences = Vec::new();
+        let taught = self.taught();
+        sentences.extend(taught.iter().map(|(question, _)| ("", question.clone())));
         if let Some(note) = self.note() {
             sentences.push(("fault", note));
+        }
+        if let Some((_, answer)) = taught {
+            sentences.extend(answer.map(|answer| ("best", answer)));
+            return sentences;
         }
         if game.mode == Mode::Exercise {
             sentences.push(self.exercise());
@@ -59,15 +65,22 @@ impl View<'_> {
             number => fill(texts.after_move, &[&number]),
         };
         let side = self.side().filter(|_| !self.is_solved());
-        let said = sentences.iter().map(|it| it.1.as_str()).chain(side);
-        let said: Vec<&str> = said.collect();
-        let is_end = self.is_solved() && game.at > 0 && game.mode == Mode::Play;
+        // The question of a lesson is read once.
+        let known = usize::from(game.step.is_some() && game.at > 0);
+        let said = sentences.iter().skip(known).map(|it| it.1.as_str());
+        let said: Vec<&str> = said.chain(side).collect();
+        let is_end =
+            self.is_solved() && game.at > 0 && game.mode == Mode::Play && game.step.is_none();
+        let done = game.step.filter(|_| self.is_done());
         html! {
             div class=(if is_end { "status end" } else { "status" }) id="status" tabindex="-1" data-said=(said.join(" "))
                 data-game=(boards_href(game.puzzle.about(), "", &game.boards)) data-shown=(self.shown) data-place=(sentence(&place))
-                data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().map(sentence)] {
+                data-puzzle=(game.puzzle.about().name) data-done=[done] data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().map(sentence)] {
                 @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
+                @if self.offers(Hint::Last) {
+                    p { a href=(game.hinted(Hint::Last).href()) { (self.visit.language.named("last")) } }
+                }
                 @if is_end {
                     p class="controls" {
                         @if let Some(day) = game.day {
@@ -86,7 +99,7 @@ impl View<'_> {
     }
 
     /// The numbers of moves and of hints of a solved game.
-    fn result(&self) -> String {
+    pub(super) fn result(&self) -> String {
         let texts = self.texts;
         let minimum = self.minimum().unwrap_or(0) as usize;
         let made = texts.moves(self.game.at);
@@ -104,19 +117,9 @@ impl View<'_> {
     /// The question of an exercise, or the value of its answer.
     fn exercise(&self) -> (&'static str, String) {
         let (texts, game) = (self.texts, &self.game);
-        if let Some(step) = self.steps[game.at..self.shown].first() {
-            let name = self.style.move_name(step);
-            return match self.cost(game.at, &step.text) {
-                Some(Cost::Longer(0)) => (
-                    "best",
-                    format!("★ {}", fill(texts.exercise_right, &[&name])),
-                ),
-                Some(cost) => (
-                    "far",
-                    fill(texts.exercise_wrong, &[&name, &cost.parts(texts).2]),
-                ),
-                None => ("lost", texts.exercise_none.to_owned()),
-            };
+        if game.at < self.shown {
+            let judged = self.judged(game.at);
+            return judged.unwrap_or(("lost", texts.exercise_none.to_owned()));
         }
         let played = self.steps.get(game.at);
         let cost = played.and_then(|step| Some((step, self.cost(game.at, &step.text)?)));
@@ -131,6 +134,22 @@ impl View<'_> {
             }
             _ => ("", texts.exercise_any.to_owned()),
         }
+    }
+
+    /// Whether a move was a best move; `None` if there was none.
+    fn judged(&self, number: usize) -> Option<(&'static str, String)> {
+        let (texts, step) = (self.texts, self.steps.get(number)?);
+        let name = self.style.move_name(step);
+        Some(match self.cost(number, &step.text)? {
+            Cost::Longer(0) => (
+                "best",
+                format!("★ {}", fill(texts.exercise_right, &[&name])),
+            ),
+            cost => (
+                "far",
+                fill(texts.exercise_wrong, &[&name, &cost.parts(texts).2]),
+            ),
+        })
     }
 
     /// The links of an exercise: to its answer, to other exercises, and to the game.
@@ -172,7 +191,7 @@ impl View<'_> {
         let grade = Hint::NAMED
             .iter()
             .position(|(_, hint)| game.hint == Some(*hint));
-        let mut grades = Hint::NAMED.into_iter().skip(grade.map_or(0, |it| it + 1));
+        let mut grades = Hint::NAMED.into_iter().skip(grade.map_or(1, |it| it + 1));
         let hint = grades.find(|(_, hint)| self.offers(*hint));
         let hint = hint.map(|(_, hint)| game.hinted(hint).href());
         html! {
@@ -192,6 +211,10 @@ impl View<'_> {
     fn offers(&self, hint: Hint) -> bool {
         let is_reason = hint == Hint::Reason;
         match self.game.mode {
+            Mode::Play if hint == Hint::Last => {
+                let is_asked = self.game.hint == Some(hint) || self.game.step.is_some();
+                self.game.at > 0 && !is_asked && !self.is_solved() && self.minimum().is_some()
+            }
             Mode::Play => !self.is_solved() && (is_reason || self.best().is_some()),
             Mode::Study => !self.is_solved() && is_reason,
             Mode::Replay | Mode::Exercise => false,
@@ -207,7 +230,7 @@ impl View<'_> {
             div class="controls hints" id="hints" {
                 @if self.offers(Hint::Reason) {
                     span class="muted" { (texts.hint) }
-                    @for (key, hint) in Hint::NAMED {
+                    @for (key, hint) in Hint::NAMED.into_iter().skip(1) {
                         // In study mode, only the reason is hidden.
                         @if game.mode == Mode::Play || self.offers(hint) {
                             @let to = self.offers(hint).then(|| game.hinted(hint).href());
@@ -233,6 +256,7 @@ impl View<'_> {
             .hint
             .filter(|hint| *hint != Hint::Reason && game.answer.is_none())?;
         Some(match (hint, self.best()) {
+            (Hint::Last, _) => self.judged(self.shown.checked_sub(1)?)?.1,
             (_, None) if self.now.distance == Distance::Unsolvable => texts.unsolvable.to_owned(),
             (Hint::Cell, Some(best)) => {
                 fill(texts.hint_is_cell, &[&place(texts, best.step.cells[0])])
@@ -245,7 +269,7 @@ impl View<'_> {
     }
 
     /// The address of a random board of a level.
-    fn random(&self, level: Level) -> String {
+    pub(super) fn random(&self, level: Level) -> String {
         self.visit.link(&format!(
             "/{}/random?level={level}",
             self.game.puzzle.about().name
@@ -329,6 +353,11 @@ impl View<'_> {
             details id="share" {
                 summary { (texts.share) }
                 @for (name, text) in parts { (self.copyable(name, &text)) }
+                p class="controls" {
+                    @for format in ["svg", "png"] {
+                        a class="button" href=(game.picture(format)) download { (fill(texts.save_picture, &[&format.to_uppercase()])) }
+                    }
+                }
             }
         }
     }
@@ -363,7 +392,7 @@ impl View<'_> {
 }
 
 /// A control of a game, with its key. Without an address, it is off and keeps the focus.
-fn control(name: &str, key: &str, to: Option<String>, is_current: bool) -> Markup {
+pub(super) fn control(name: &str, key: &str, to: Option<String>, is_current: bool) -> Markup {
     let is_off = to.is_none();
     html! {
         a class=(if is_off { "button off" } else { "button" }) data-key=(key) href=[to] role=[is_off.then_some("link")]

@@ -1,6 +1,5 @@
 //! Random boards.
 
-use std::fmt::Display;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::response::{IntoResponse as _, Redirect, Response};
@@ -32,8 +31,7 @@ pub(crate) fn choose(visit: &Visit, mut query: Query) -> Result<Game, Refusal> {
     if let Level::At(distance) = level
         && !(1..=max).contains(&distance)
     {
-        let values: [&dyn Display; 4] = [&"level", &distance, &1, &max];
-        return Err(Refusal::address(|it| it.refuse_number, &values).of("level"));
+        return Err(Refusal::outside("level", &distance, &1, &max));
     }
     let seed = seed.unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);

@@ -6,7 +6,7 @@ use puzzles::wording::grouped;
 use puzzles::{Bitboard, Cell, Colour, Reason, Stones};
 
 use super::board::Style;
-use crate::picture::{grid, with_cells};
+use crate::picture::{drawing, grid};
 use crate::texts::{Texts, counted, fill};
 
 /// The number of press sets that are drawn.
@@ -38,7 +38,7 @@ fn quiet_pattern(style: Style, cells: &[Cell], analysis: &Analysis) -> Markup {
     let name = style.language.content(style.about, Some(Colour::Black));
     html! {
         p { (fill(style.texts.reason_quiet, &[&black, &cells.len(), &name])) }
-        (with_cells(board, pattern))
+        (drawing(style.theme.look, board, pattern, &[]))
     }
 }
 
@@ -54,7 +54,7 @@ fn press_sets(style: Style, sets: &[Vec<Cell>], has_sets: bool, analysis: &Analy
             div class="pair" {
                 @for set in sets.iter().take(DRAWN) {
                     figure {
-                        (with_cells(analysis.boards[0], set.iter().copied().collect()))
+                        (drawing(style.theme.look, analysis.boards[0], set.iter().copied().collect(), &[]))
                         figcaption { (texts.moves(set.len())) }
                     }
                 }

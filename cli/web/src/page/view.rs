@@ -1,10 +1,11 @@
 //! What the pages of a game show: the position, the moves, and their values.
 
-use puzzles::analysis::{Analysis, MoveValue, Step};
+use puzzles::analysis::{Analysis, MoveValue, Step, Why};
 use puzzles::{Cell, Distance, Reason, SearchedSets};
 
 use super::board::{Cost, Style};
 use crate::address::{Game, Hint, Mode};
+use crate::lesson::{Lesson, LessonStep};
 use crate::refusal::Refusal;
 use crate::tables::{Tables, Visit};
 use crate::texts::{Texts, counted, fill, form};
@@ -27,6 +28,10 @@ pub(super) struct View<'a> {
     pub(super) positions: Vec<Analysis>,
     /// The reason why no shorter list exists, if it was requested.
     pub(super) reason: Option<Reason>,
+    /// Why the last move is not a best move, if the page shows values.
+    pub(super) why: Option<Why>,
+    /// The lesson and its step, if the page shows one.
+    pub(super) lesson: Option<(&'static Lesson, &'static LessonStep)>,
 }
 
 impl<'a> View<'a> {
@@ -35,16 +40,13 @@ impl<'a> View<'a> {
         let game = visit.game()?;
         let line = tables.analyser.read(&game.boards, &game.moves.join(" "))?;
         let known = match game.mode {
-            Mode::Play => 1,
-            Mode::Study | Mode::Replay | Mode::Exercise => game.moves.len() + 1,
+            Mode::Play if game.hint != Some(Hint::Last) => 1,
+            _ => game.moves.len() + 1,
         };
-        let answered = match &game.answer {
-            Some(answer) => {
-                let moves = format!("{} {answer}", game.played());
-                Some(tables.analyser.read(&game.boards, &moves)?)
-            }
-            None => None,
-        };
+        let answered = game.answer.as_ref();
+        let answered = answered.map(|answer| format!("{} {answer}", game.played()));
+        let answered = answered.map(|moves| tables.analyser.read(&game.boards, &moves));
+        let answered = answered.transpose()?;
         let shown_line = answered.as_ref().unwrap_or(&line);
         let shown = game.at + usize::from(answered.is_some());
         let sets = if game.hides_solutions() {
@@ -53,14 +55,25 @@ impl<'a> View<'a> {
             SearchedSets::Listed
         };
         let style = Style::new(visit.language, tables.puzzle.about());
+        let lesson = game.lesson();
+        let mut now = shown_line.analyse(shown);
+        if let Some((_, step)) = lesson.filter(|(_, step)| step.is_guided()) {
+            let accepted = step.accepts(&game.moves[..game.at]).unwrap_or_default();
+            now.moves
+                .retain(|value| accepted.contains(&&*value.step.text.replace(' ', "")));
+        }
+        let last = shown.checked_sub(1);
+        let judged = last.filter(|_| !game.hides_solutions() || game.hint == Some(Hint::Last));
         Ok(Self {
             visit,
+            why: judged.and_then(|last| shown_line.why(last)),
             tables,
             style,
             texts: style.texts,
             steps: shown_line.steps().to_vec(),
             shown,
-            now: shown_line.analyse(shown),
+            now,
+            lesson,
             positions: (0..known).map(|number| line.analyse(number)).collect(),
             reason: (game.hint == Some(Hint::Reason)).then(|| line.reason(game.at, sets)),
             game,
@@ -76,11 +89,28 @@ impl<'a> View<'a> {
         self.now.distance == Distance::Moves(0)
     }
 
+    /// Whether the board is solved, or the last move of a step of a lesson was made.
+    pub(super) fn is_done(&self) -> bool {
+        match self.lesson {
+            Some((_, step)) if step.is_guided() => self.now.moves.is_empty(),
+            _ => self.is_solved(),
+        }
+    }
+
     /// Whether a move is a press of one cell. Such moves commute.
     pub(super) fn has_presses(&self) -> bool {
         let positions = self.positions.iter().chain([&self.now]);
         let mut moves = positions.flat_map(|position| &position.moves);
         moves.any(|value| value.step.cells.len() == 1)
+    }
+
+    /// How to make a move: an identifier for the script, and a sentence.
+    pub(super) fn how(&self) -> (&'static str, &'static str) {
+        if self.has_presses() {
+            ("how-press", self.texts.how_press)
+        } else {
+            ("how-move", self.texts.how_move)
+        }
     }
 
     /// The cost of a move, by its text, after a number of moves; `None` if it is not known, or if the position is unsolvable.
@@ -114,7 +144,7 @@ impl<'a> View<'a> {
 
     /// Whether no move can be made: a solved board rests, so a double click on the last move does not lose the win.
     pub(super) fn rests(&self) -> bool {
-        let is_won = self.game.mode == Mode::Play && self.is_solved();
+        let is_won = self.game.mode == Mode::Play && self.is_done();
         is_won || self.game.answer.is_some() || !self.game.has_room(1)
     }
 

@@ -1,14 +1,13 @@
-//! Why a move is not a best move. Without sides, each such move costs exactly two moves.
+//! Drawing of the reason why a move is not a best move.
 
 use maud::{Markup, html};
-use puzzles::analysis::{Analysis, Step};
-use puzzles::exchanges::matching;
+use puzzles::analysis::{Lines, Obstacle, Step, Why};
 use puzzles::wording::capitalized;
-use puzzles::{Bitboard, Cell, Colour, Reason, SearchedSets, Stones};
+use puzzles::{Bitboard, Cell, Colour};
 
 use super::board::{Cost, place};
 use super::view::View;
-use crate::picture::{with_arrows, with_cells};
+use crate::picture::drawing;
 use crate::texts::fill;
 
 /// The number of smallest sets that are drawn.
@@ -17,88 +16,113 @@ const DRAWN: usize = 4;
 impl View<'_> {
     /// Why the last move, or the answer of an exercise, is not a best move, if the page shows values.
     pub(super) fn why(&self) -> Option<Markup> {
-        let last = self.shown.checked_sub(1);
-        let number = last.filter(|_| !self.game.hides_solutions())?;
-        let (step, before) = (self.steps.get(number)?, self.positions.get(number)?);
-        let is_wrong = matches!(self.cost(number, &step.text)?, Cost::Longer(1..));
-        // A search for the reason of a puzzle with sides takes too long.
-        if !is_wrong || step.side.is_some() {
-            return None;
-        }
-        let start = self.tables.analyser.start(&before.boards);
-        let body = match start.reason(0, SearchedSets::Counted) {
-            Reason::PressSets { sets } => self.why_press(step.cells[0], before.boards[0], &sets),
-            Reason::HeightMap { .. } => self.why_exchange(step, before),
-            _ => return None,
+        let (why, step) = (self.why.as_ref()?, &self.steps[self.shown - 1]);
+        let (texts, name) = (self.texts, self.style.move_name(step));
+        let title = match self.cost(self.shown - 1, &step.text)? {
+            Cost::Longer(more) => fill(texts.why, &[&name, &more]),
+            Cost::Lost => fill(texts.why_lost, &[&name]),
         };
         Some(html! {
             section class="reason" id="why" {
-                h2 { (fill(self.texts.why, &[&self.style.move_name(step)])) }
-                (body)
+                h2 { (title) }
+                @match why {
+                    Why::Press { smallest, instead, around } => (self.why_press(step, smallest, instead.as_deref(), *around)),
+                    Why::Exchange(ways) => (self.why_exchange(step, ways)),
+                    Why::Line(lines) => (self.why_line(&name, step, lines)),
+                }
             }
         })
     }
 
     /// The smallest sets without the press, and a set that continues without a second press of the cell.
-    fn why_press(&self, pressed: Cell, board: Stones, sets: &[Vec<Cell>]) -> Markup {
+    fn why_press(
+        &self,
+        step: &Step,
+        smallest: &[Vec<Cell>],
+        instead: Option<&[Cell]>,
+        around: Option<usize>,
+    ) -> Markup {
         let texts = self.texts;
-        let least = sets.first().map_or(0, Vec::len);
-        let of_size = |size| {
-            let sets = sets.iter().filter(move |set| set.len() == size);
-            sets.map(|set| set.iter().copied().collect::<Bitboard>())
-        };
-        let mut others = of_size(least + 2).filter(|set| set.contains(pressed));
-        let other = others.next().map(|set| set.without(pressed));
-        let black = board.of(Colour::Black);
-        let around = |cell: Cell| {
-            let is_near = |it: &Cell| it.row() == cell.row() || it.column() == cell.column();
-            black.cells().filter(is_near).count()
-        };
-        let is_odd = |cell: &Cell| around(*cell) % 2 == 1;
-        let odd: Bitboard = Cell::ALL.into_iter().filter(is_odd).collect();
-        let has_rule = sets.len() == 1 && of_size(least).all(|set| set == odd);
+        let board = self.positions[self.shown - 1].boards[0];
+        let look = self.style.theme.look;
+        let draw = |set: &[Cell]| drawing(look, board, set.iter().copied().collect(), &[]);
+        let least = texts.moves(smallest[0].len());
         let closed = self
             .style
             .language
             .content(self.style.about, Some(Colour::Black));
         html! {
-            p { (capitalized(&fill(texts.why_no_set, &[&place(texts, pressed), &texts.moves(least)]))) }
-            div class="pair" { @for set in of_size(least).take(DRAWN) { (with_cells(board, set)) } }
-            @if has_rule { p { (fill(texts.why_odd, &[&closed, &around(pressed)])) } }
-            p { (fill(texts.why_again, &[&texts.moves(least)])) }
-            @if let Some(other) = other {
-                p { (fill(texts.why_instead, &[&texts.moves(least + 1)])) }
-                (with_cells(board, other))
+            p { (capitalized(&fill(texts.why_no_set, &[&place(texts, step.cells[0]), &least]))) }
+            div class="pair" { @for set in smallest.iter().take(DRAWN) { (draw(set)) } }
+            @if let Some(around) = around { p { (fill(texts.why_odd, &[&closed, &around])) } }
+            p { (fill(texts.why_again, &[&least])) }
+            @if let Some(instead) = instead {
+                p { (fill(texts.why_instead, &[&texts.moves(instead.len())])) }
+                (draw(instead))
             }
         }
     }
 
     /// The ways of the pieces to their places, before and after an exchange.
-    fn why_exchange(&self, step: &Step, before: &Analysis) -> Markup {
-        let black = |board: Stones| board.of(Colour::Black);
-        let boards = [before.boards[0], step.board];
-        let ways = boards.map(|board| (board, matching(black(board), black(before.boards[1]))));
-        let [now, then] = [
-            before.distance.moves().unwrap_or(0),
-            self.now.distance.moves().unwrap_or(0),
-        ];
+    fn why_exchange(&self, step: &Step, ways: &[Vec<(Cell, Cell)>; 2]) -> Markup {
         let texts = self.texts;
+        let boards = [self.positions[self.shown - 1].boards[0], step.board];
+        let steps =
+            |(a, b): &(Cell, Cell)| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column());
+        let [before, after] = ways
+            .each_ref()
+            .map(|arrows| arrows.iter().map(steps).sum::<u8>());
         html! {
-            p { (fill(texts.why_ways, &[&now, &self.style.move_name(step), &then])) }
+            p { (fill(texts.why_ways, &[&before, &self.style.move_name(step), &after])) }
             div class="pair" {
-                @for ((board, arrows), name) in ways.iter().zip([texts.before, texts.after]) {
-                    figure {
-                        (with_arrows(self.drawn(*board), arrows))
-                        figcaption { (name) }
-                    }
+                @for ((board, arrows), name) in boards.into_iter().zip(ways).zip([texts.before, texts.after]) {
+                    figure { (drawing(self.style.theme.look, board, Bitboard::EMPTY, arrows)) figcaption { (name) } }
                 }
             }
         }
     }
-    /// The stones that a picture shows.
-    fn drawn(&self, board: Stones) -> Stones {
-        let empty = Cell::ALL.into_iter();
-        let empty = empty.filter(|cell| self.style.is_empty(board.at(*cell)));
-        empty.fold(board, |board, cell| board.with(cell, None))
+
+    /// The best lines before and after a move of a side, and the boards where they part.
+    fn why_line(&self, name: &str, step: &Step, lines: &Lines) -> Markup {
+        let texts = self.texts;
+        let unbroken = |step: &Step| self.style.move_name(step).replace(' ', "\u{a0}");
+        let names = |list: &[Step]| list.iter().map(unbroken).collect::<Vec<_>>().join(" · ");
+        let content = |side| self.style.language.content(self.style.about, side);
+        let side = |side: Option<Colour>| capitalized(content(side));
+        let parting = lines.before.get(lines.parting);
+        let differ = |cell: &Cell| lines.boards[0].at(*cell) != lines.boards[1].at(*cell);
+        let (text, marked) = match (lines.obstacle, parting) {
+            (Some((obstacle, cell)), Some(blocked)) => {
+                let text = match obstacle {
+                    Obstacle::Gone => texts.line_gone,
+                    Obstacle::InTheWay => texts.line_way,
+                    Obstacle::NothingStops => texts.line_stop,
+                };
+                let (number, blocked) = (lines.parting + 1, self.style.move_name(blocked));
+                let text = fill(text, &[&name, &number, &blocked, &place(texts, cell)]);
+                (text, [cell].into_iter().collect())
+            }
+            _ => (
+                fill(texts.line_end, &[&name]),
+                Cell::ALL.into_iter().filter(differ).collect(),
+            ),
+        };
+        let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
+        html! {
+            p { (fill(texts.line_before, &[&names(&lines.before)])) }
+            @if lines.before[0].side != step.side { p { (fill(texts.line_late, &[&side(lines.before[0].side)])) } }
+            @if !lines.is_late {
+                p { (text) }
+                div class="pair" {
+                    @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([texts.line_then, texts.line_now]) {
+                        figure { (drawing(self.style.theme.look, board, marked, arrow.as_slice())) figcaption { (name) } }
+                    }
+                }
+            }
+            @if let Some(after) = &lines.after { p { (fill(texts.line_after, &[&names(after)])) } }
+            @if let Some(passed) = lines.passed {
+                p { (fill(texts.line_pass, &[&side(step.side.map(Colour::opposite)), &texts.moves(passed as usize)])) }
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The page as a whole.
 
 mod colours;
+mod learn;
 mod walk;
 mod why;

@@ -16,60 +16,6 @@ fn the_interface_answers_with_the_values_of_the_moves() {
         (&json["moves"][0]["delta"], &json["moves"][0]["distance"]),
         (&0.into(), &3.into())
     );
-    for (path, status, code, number) in [
-        ("flip?board=w", 400, "malformed-address", Value::Null),
-        (
-            "swap?board=1111.0000.1111.0000&target=1111.0000.11x1.0000",
-            400,
-            "malformed-address",
-            Value::Null,
-        ),
-        ("swap?moves=1222.1222.9999", 400, "illegal-move", 3.into()),
-        ("swap/game?moves=9999", 400, "illegal-move", 1.into()),
-        ("flip?moves=11&at=2", 400, "malformed-address", Value::Null),
-        (
-            "flip/random?level=99",
-            400,
-            "malformed-address",
-            Value::Null,
-        ),
-        (
-            "four/random?level=none",
-            400,
-            "malformed-address",
-            Value::Null,
-        ),
-        // The parameters of pages.
-        ("flip?mode=study", 400, "malformed-address", Value::Null),
-        ("flip?hint=move", 400, "malformed-address", Value::Null),
-        (
-            "flip/random?mode=study",
-            400,
-            "malformed-address",
-            Value::Null,
-        ),
-        ("chess", 404, "not-found", Value::Null),
-        ("flip/x", 404, "not-found", Value::Null),
-    ] {
-        let refused = body(&get(&format!("/api/{path}"), status));
-        let place = [&refused["parameter"], &refused["position"]];
-        match path {
-            "flip?board=w" => assert_eq!(place, [&Value::from("board"), &0.into()]),
-            "flip?moves=11&at=2" => assert_eq!(place, [&Value::from("at"), &Value::Null]),
-            "flip/random?level=99" | "four/random?level=none" => {
-                assert_eq!(place, [&Value::from("level"), &Value::Null]);
-            }
-            "swap?board=1111.0000.1111.0000&target=1111.0000.11x1.0000" => {
-                assert_eq!(place, [&Value::from("target"), &12.into()]);
-            }
-            _ => assert_eq!(place, [&Value::Null, &Value::Null]),
-        }
-        assert_eq!(
-            (&refused["code"], &refused["move"]),
-            (&code.into(), &number)
-        );
-        assert!(refused["error"].is_string(), "{refused}");
-    }
 }
 
 #[test]

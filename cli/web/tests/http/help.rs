@@ -1,31 +1,9 @@
 //! Hints, costs, reasons and solutions on the pages of a game.
 
-use super::{attribute, decoded, get};
+use super::{attribute, body, decoded, get};
 
 #[test]
 fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
-    for (path, expected) in [
-        ("flip", "These 32 sets of moves are all sets"),
-        (
-            "flip?board=bwww.wwww.wwww.wwww",
-            "The number of black ones among these 8 is 1, so it is odd and stays odd.",
-        ),
-        ("fridge", "It has 6 moves."),
-        ("swap", "So at least 4 moves are necessary."),
-        ("toys", "So at least 7 moves are necessary."),
-        (
-            "four",
-            "None of them is a goal. So at least 5 moves are necessary.",
-        ),
-        (
-            "sdao?board=w**b.*wb*.*bw*.b**w&target=w**b.*wb*.**bw.bw**",
-            "No position is in both sets. So at least 3 moves are necessary.",
-        ),
-    ] {
-        let separator = if path.contains('?') { '&' } else { '?' };
-        let page = get(&format!("/{path}{separator}hint=reason"), 200);
-        assert!(page.contains(expected), "{path}: {page}");
-    }
     // In study mode, a position of each layer is drawn.
     for (name, layers) in [
         ("four?", 5),
@@ -178,50 +156,37 @@ fn a_board_without_a_solution_offers_the_reason_alone() {
 }
 
 #[test]
-fn a_wrong_move_has_a_reason() {
-    let why = |game: &str| {
-        let page = get(game, 200);
-        let why = page.split_once("id=\"why\"")?.1;
-        Some(why.split_once("</section>").expect("its end").0.to_owned())
+fn the_reason_of_a_wrong_move_is_drawn_and_asked_for() {
+    let drawn = |game: &str| {
+        let why = get(game, 200).split_once("id=\"why\"")?.1.to_owned();
+        let why = why.split_once("</section>").expect("its end").0;
+        Some(why.matches("class=\"picture\"").count())
     };
-    // Two sets of 4 presses are the smallest; (2,1) is in none of them.
-    let flip = why("/flip?board=bwwb.bbwb.bwwb.bwww&moves=21&mode=study").expect("a reason");
-    assert!(flip.contains("Why 2,1 costs 2"), "{flip}");
-    assert!(
-        flip.contains("Row 2, column 1 is in no smallest set. A smallest set has 4 moves:"),
-        "{flip}"
+    assert_eq!(drawn("/flip?moves=21&hint=last"), Some(3));
+    assert_eq!(
+        drawn("/flip?moves=21&at=0&mode=exercise&answer=21"),
+        Some(3)
     );
-    assert!(
-        flip.contains("Press it again, and 4 moves are left."),
-        "{flip}"
-    );
-    assert!(flip.contains("Or play this set of 5 moves"), "{flip}");
-    assert_eq!(flip.matches("class=\"picture\"").count(), 3, "{flip}");
-    assert!(!flip.contains("odd number of the cells"), "{flip}");
-    let fridge = why("/fridge?moves=22&mode=replay").expect("a reason");
-    assert!(
-        fridge.contains("in its row and column are closed. Here the number is 2."),
-        "{fridge}"
-    );
-    assert_eq!(fridge.matches("class=\"picture\"").count(), 1, "{fridge}");
-    let swap = "/swap?board=1111.0000.1111.0000&target=1111.0000.1110.0001";
-    let swap = why(&format!("{swap}&moves=1121&mode=study")).expect("a reason");
-    assert!(
-        swap.contains("The sum of their steps was 1; after 1,1 ↔ 2,1 it is 2."),
-        "{swap}"
-    );
-    assert_eq!(swap.matches("class=\"arrow\"").count(), 3, "{swap}");
-    assert!(why("/toys?moves=1213&at=0&mode=exercise").is_none());
+    assert_eq!(drawn("/fridge?moves=22&mode=replay"), Some(1));
+    assert_eq!(drawn("/sdao?moves=1131&mode=study"), Some(2));
     for game in [
-        "/flip?moves=21",
-        "/flip?board=bwwb.bbwb.bwwb.bwww&moves=11&mode=study",
-        "/flip?moves=21&at=0&mode=exercise",
-        "/sdao?moves=1131&mode=study",
+        "?moves=21",
+        "?moves=11&hint=last",
+        "?moves=21&at=0&mode=exercise",
     ] {
-        assert_eq!(why(game), None, "{game}");
+        assert_eq!(drawn(&format!("/flip{game}")), None, "{game}");
     }
-    let answered = why("/flip?moves=21&at=0&mode=exercise&answer=21");
-    assert!(answered.is_some_and(|why| why.contains("Why 2,1 costs 2")));
+    let asked = decoded(attribute(
+        &get("/flip?moves=11", 200),
+        "id=\"status\"",
+        "href",
+    ));
+    assert!(asked.ends_with("hint=last&hints=1"), "{asked}");
+    let why = &body(&get("/api/flip?moves=21", 200))["why"];
+    assert_eq!(
+        (&why["kind"], &why["instead"][0]),
+        (&"press".into(), &0.into())
+    );
 }
 
 #[test]

@@ -114,62 +114,15 @@ fn decoded(href: &str) -> String {
 }
 
 #[test]
-fn malformed_addresses_get_a_sentence() {
-    for (path, status, sentence) in [
-        (
-            "/chess",
-            404,
-            "unknown puzzle `chess`; the puzzles are flip, ",
-        ),
-        ("/flip/x/y", 404, "there is no such page."),
-        ("/flip%ff", 404, "unknown puzzle `flip%ff`; "),
-        (
-            "/flip?lang=fr",
-            400,
-            "`lang` is malformed; expected en, zh.",
-        ),
-        (
-            "/four/random?level=none",
-            400,
-            "no board of `four` has this level",
-        ),
-        ("/flip?moves=00", 400, "move 1, `00`, is not legal: "),
-        ("/swap?moves=1222.1222.9999", 400, "move 3, "),
-        (
-            "/flip?board=%3Cscript%3Ealert(1)%3C/script%3E",
-            400,
-            "`board`: ",
-        ),
-        (
-            "/flip?x=%3Cb%3E",
-            400,
-            "unknown parameter `x`; the parameters are board, ",
-        ),
-        ("/flip?%3Cb%3E=1", 400, "unknown parameter `&lt;b&gt;`; "),
-        ("/flip?moves=%FF%00", 400, "is not legal"),
-        (
-            "/flip/random?level=99",
-            400,
-            "expected a number from 1 to 6",
-        ),
-        (
-            "/flip/random?level=-1",
-            400,
-            "`level` is malformed; expected 1, 2, …, easy, medium, hard, hardest, any, none.",
-        ),
-        (
-            "/four/exchange?moves=9999",
-            400,
-            "move 1, `9999`, is not legal: ",
-        ),
-        (
-            "/flip/paste?input=bwwb+bbwb",
-            400,
-            "line 1: row 3 of 4 is missing",
-        ),
-    ] {
-        let page = get(path, status);
-        assert!(page.contains(sentence), "{path}: {page}");
+fn pages_and_refusals_have_their_sentences() {
+    for line in include_str!("sentences.txt").lines() {
+        let parts: Vec<&str> = line.splitn(4, ' ').collect();
+        let page = get_with(parts[2], &format!("Accept-Language: {}\r\n", parts[0]));
+        let status = format!("HTTP/1.1 {} ", parts[1]);
+        assert!(
+            page.starts_with(&status) && page.contains(parts[3]),
+            "{line}: {page}"
+        );
         assert!(
             !page.contains("<script>alert") && !page.contains("<b>"),
             "{page}"
@@ -386,4 +339,30 @@ fn pages_of_other_sites_can_link_and_not_load() {
         );
         assert!(answer.contains("\r\ncross-origin-resource-policy: same-origin\r\n"));
     }
+}
+
+#[test]
+fn a_picture_shows_the_position_to_other_sites() {
+    let moved = "moves=1222.1424&at=1";
+    let page = get(&format!("/swap?{moved}"), 200);
+    let site = "http://localhost/swap.png?";
+    let image = decoded(attribute(&page, "og:image", "content"));
+    let parameters = image.strip_prefix(site).expect("an absolute address");
+    assert!(parameters.ends_with(moved), "{image}");
+    assert!(page.contains(&format!(
+        "href=\"/swap.svg?{}\" download",
+        parameters.replace('&', "&amp;")
+    )));
+    let headers = "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n";
+    let svg = get_with(&format!("/swap.svg?{parameters}"), headers);
+    assert!(
+        svg.starts_with("HTTP/1.1 200 ") && svg.contains("\r\ncontent-type: image/svg+xml\r\n")
+    );
+    assert!(
+        svg.contains("\r\ncross-origin-resource-policy: cross-origin\r\n"),
+        "{svg}"
+    );
+    // The first move took a black tile from row 1, column 2 to row 2, column 2.
+    let black = "<rect x=\"131\" y=\"131\" width=\"78\" height=\"78\" rx=\"6\" fill=\"#3b3732\">";
+    assert!(svg.contains(black) && !svg.contains(&black.replacen("131\" width", "31\" width", 1)));
 }

@@ -110,9 +110,9 @@ impl Analyser {
 /// A list of legal moves from the start of a case. Each of its positions can be analysed: position 0 is the start, and
 /// position *n* is the one after *n* moves.
 pub struct Line {
-    case: Case,
-    replay: Replay,
-    values: Arc<Values>,
+    pub(super) case: Case,
+    pub(super) replay: Replay,
+    pub(super) values: Arc<Values>,
 }
 
 impl Debug for Line {

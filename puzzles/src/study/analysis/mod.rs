@@ -29,7 +29,9 @@
 mod analyser;
 mod replay;
 mod values;
+mod why;
 
 pub use analyser::{Analyser, Line};
 pub use replay::{IllegalMove, Step};
 pub use values::{Analysis, MoveValue};
+pub use why::{Lines, Obstacle, Why};

@@ -67,7 +67,7 @@ impl Values {
         }
     }
 
-    fn distance(&self, state: &State) -> Distance {
+    pub(super) fn distance(&self, state: &State) -> Distance {
         self.distances.distance_to_goal(state).into()
     }
 
@@ -100,7 +100,7 @@ impl Values {
     }
 
     /// The nearest of some states, with its distance.
-    fn nearest(&self, states: &[State]) -> (State, Distance) {
+    pub(super) fn nearest(&self, states: &[State]) -> (State, Distance) {
         let known = states.iter().map(|state| (*state, self.distance(state)));
         let nearest = known.min_by_key(|(_, distance)| *distance);
         nearest.expect("a position has a state")
@@ -144,7 +144,7 @@ impl Values {
     }
 
     /// The steps of the first shortest list from a state that can reach a goal.
-    fn steps(&self, mut state: State) -> Vec<Step> {
+    pub(super) fn steps(&self, mut state: State) -> Vec<Step> {
         let steps = self.list(state).into_iter().map(|step| {
             let (step, next) = make(self.rules, &self.space, state, step);
             state = next;
@@ -154,7 +154,7 @@ impl Values {
     }
 
     /// The first shortest list from a state that can reach a goal.
-    fn list(&self, state: State) -> Vec<Move> {
+    pub(super) fn list(&self, state: State) -> Vec<Move> {
         let paths = ShortestPaths::new(&self.space, [state], self.distances.clone());
         paths.map_or(Vec::new(), |paths| paths.first().moves)
     }

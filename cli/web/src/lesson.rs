@@ -1,0 +1,107 @@
+//! Lessons: boards that accept only the moves that show an idea. Each lesson is a file in `lessons/`.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use puzzles::text::{Boards, read_input};
+use puzzles::{About, Bitboard, Cell};
+use serde::Deserialize;
+
+use crate::texts::{Language, fill};
+
+static LESSONS: LazyLock<[Lesson; 3]> = LazyLock::new(|| {
+    let files = [
+        include_str!("../lessons/flip.json"),
+        include_str!("../lessons/fridge.json"),
+        include_str!("../lessons/exchanges.json"),
+    ];
+    files.map(|file| serde_json::from_str(file).expect("a test reads the file"))
+});
+
+/// A text by the code of its language.
+type Text<T> = HashMap<&'static str, T>;
+
+/// A lesson for one or more puzzles.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Lesson {
+    /// The name of a black piece for each puzzle. It stands for `{0}` in the texts.
+    #[serde(borrow)]
+    pieces: HashMap<&'static str, Text<&'static str>>,
+    pub(crate) steps: Vec<LessonStep>,
+}
+
+/// A board of a lesson.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LessonStep {
+    /// The boards as the input of a judge.
+    input: &'static str,
+    /// The accepted moves: stages, separated by blanks, with moves in any order, separated by commas. Without them, the
+    /// board accepts all moves, and the step ends with a goal.
+    #[serde(default)]
+    moves: &'static str,
+    /// Whether the accepted moves are marked.
+    #[serde(default)]
+    pub(crate) shown: bool,
+    /// Other marked cells, separated by dots.
+    #[serde(default)]
+    marked: &'static str,
+    /// The question, and the answer after the last move.
+    #[serde(default, borrow)]
+    texts: Text<[&'static str; 2]>,
+}
+
+impl Lesson {
+    /// The lesson of a puzzle; `None` if it has none.
+    pub(crate) fn of(about: &About) -> Option<&'static Self> {
+        let mut lessons = LESSONS.iter();
+        lessons.find(|lesson| lesson.pieces.contains_key(about.name))
+    }
+
+    /// The question and the answer of a step; `None` on a board without help.
+    pub(crate) fn texts(
+        &self,
+        step: &LessonStep,
+        about: &About,
+        language: Language,
+    ) -> Option<[String; 2]> {
+        let piece = self.pieces.get(about.name)?.get(language.code())?;
+        let texts = step.texts.get(language.code())?;
+        Some(texts.map(|text| fill(text, &[piece])))
+    }
+}
+
+impl LessonStep {
+    /// Whether only some moves are accepted.
+    pub(crate) const fn is_guided(&self) -> bool {
+        !self.moves.is_empty()
+    }
+
+    /// The boards.
+    pub(crate) fn boards(&self, about: &About) -> Boards {
+        let cases = read_input(self.input.as_bytes(), &about.format);
+        cases.expect("the input has no faults").swap_remove(0)
+    }
+
+    /// The marked cells.
+    pub(crate) fn marked(&self) -> Bitboard {
+        let cells = self.marked.split('.').map(str::parse::<Cell>);
+        cells.filter_map(Result::ok).collect()
+    }
+
+    /// The moves that are accepted after some moves: none after the last one; `None` if those are not accepted.
+    pub(crate) fn accepts(&self, made: &[String]) -> Option<Vec<&'static str>> {
+        let stages = self.moves.split(' ');
+        let mut stages = stages.map(|stage| stage.split(',').collect::<Vec<_>>());
+        let mut stage = stages.next()?;
+        for text in made {
+            let index = stage.iter().position(|accepted| accepted == text)?;
+            stage.swap_remove(index);
+            if stage.is_empty() {
+                stage = stages.next().unwrap_or_default();
+            }
+        }
+        Some(stage)
+    }
+}

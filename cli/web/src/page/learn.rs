@@ -1,0 +1,70 @@
+//! A lesson: boards that accept only the moves that show an idea, then boards without help.
+
+use axum::response::Response;
+use maud::html;
+
+use super::game::head;
+use super::layout;
+use super::panel::control;
+use super::view::View;
+use crate::level::Level;
+use crate::refusal::Refusal;
+use crate::tables::Visit;
+use crate::texts::fill;
+
+/// The page of a step of a lesson.
+pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
+    let view = View::new(visit)?;
+    let (texts, game) = (view.texts, &view.game);
+    let (Some((lesson, _)), Some(step)) = (view.lesson, game.step) else {
+        return Err(Refusal::no_page());
+    };
+    let (about, last) = (game.puzzle.about(), lesson.steps.len());
+    let to_step = |step: usize| visit.link(&format!("/{}/learn?step={step}", about.name));
+    let next = if step == last {
+        (view.random(Level::Easy), texts.next_puzzle)
+    } else {
+        (to_step(step + 1), texts.next_step)
+    };
+    let back = game.at.checked_sub(1);
+    let to = |at: Option<usize>| at.map(|at| game.shown_at(at).href());
+    let is_done = view.is_done();
+    let title = texts.titled(&visit.language.title(about), texts.learn);
+    let body = html! {
+        (head(visit, &visit.language.title(about), &visit.first_game()?, None))
+        div class="game lesson" data-live {
+            div class="table" { (view.boards()) }
+            div class="panel" {
+                ol class="chips" {
+                    @for other in 1..=last {
+                        li { a href=(to_step(other)) data-step=(other) aria-current=[(other == step).then_some("step")] { (other) } }
+                    }
+                }
+                h2 class="hidden" { (fill(texts.lesson_step, &[&step, &last])) }
+                (view.status())
+                div class="controls bar" id="controls" {
+                    (control(texts.undo, "u", to(back), false))
+                    (control(texts.restart, "s", to(back.map(|_| 0)), false))
+                    a class=(if is_done { "button main" } else { "button" }) href=(next.0) data-key="next" { (next.1) }
+                }
+                noscript { p class="muted" { (texts.lesson_saved) } }
+                p class="muted" id=(view.how().0) { (view.how().1) }
+                @if !view.has_presses() { (view.all_moves()) }
+            }
+        }
+    };
+    Ok(layout(visit, &title, &body))
+}
+
+impl View<'_> {
+    /// The question of a step of a lesson, and the answer after its last move.
+    pub(super) fn taught(&self) -> Option<(String, Option<String>)> {
+        let (lesson, step) = self.lesson?;
+        let texts = lesson.texts(step, self.style.about, self.style.language);
+        let (question, answer) = match texts {
+            Some([question, answer]) => (question, answer),
+            None => (self.texts.lesson_alone.to_owned(), self.result()),
+        };
+        Some((question, self.is_done().then_some(answer)))
+    }
+}

@@ -1,0 +1,67 @@
+//! The boards of the lessons. [`why`](super::why) checks what they say of all boards.
+
+use puzzles::{Distance, PUZZLES, Random};
+
+use crate::lesson::Lesson;
+use crate::texts::Language;
+
+/// The steps whose moves are not a shortest list, with the number of further moves.
+const DETOURS: [(&str, usize, usize); 5] = [
+    ("flip", 3, 2),
+    ("flip", 4, 8),
+    ("fridge", 6, 2),
+    ("swap", 5, 2),
+    ("toys", 5, 2),
+];
+
+#[test]
+fn accepted_moves_lead_to_the_goal() {
+    let mut random = Random::new(7);
+    let mut lessons = Vec::new();
+    for puzzle in PUZZLES {
+        let (about, analyser) = (puzzle.about(), puzzle.analyser());
+        let Some(lesson) = Lesson::of(about) else {
+            continue;
+        };
+        lessons.push(about.name);
+        let mut alone = Vec::new();
+        for (number, step) in (1..).zip(&lesson.steps) {
+            let name = format!("{} {number}", about.name);
+            let boards = step.boards(about);
+            let distance = analyser.start(&boards).analyse(0).distance;
+            assert_eq!(distance == Distance::Unsolvable, name == "flip 5", "{name}");
+            if !step.is_guided() {
+                alone.push(distance);
+                continue;
+            }
+            for text in Language::all().map(|language| lesson.texts(step, about, language)) {
+                let text = text.expect("each language has a text").concat();
+                assert!(!text.contains(['{', '}']) && text.len() > 40, "{text}");
+            }
+            for _ in 0..20 {
+                let mut made = Vec::new();
+                while let Some(next) = step.accepts(&made).filter(|next| !next.is_empty()) {
+                    let index = random.below(next.len() as u64);
+                    made.push(next[usize::try_from(index).expect("small")].to_owned());
+                }
+                let line = analyser.read(&boards, &made.join(" "));
+                let end = line.expect("the moves are legal").analyse(made.len());
+                let detour = DETOURS
+                    .iter()
+                    .find(|it| (it.0, it.1) == (about.name, number));
+                let most = made.len() - detour.map_or(0, |detour| detour.2);
+                match distance.moves() {
+                    Some(least) => assert_eq!(
+                        (least as usize, end.distance),
+                        (most, Distance::Moves(0)),
+                        "{name}"
+                    ),
+                    None => assert_eq!(end.distance, distance, "{name}"),
+                }
+            }
+        }
+        assert_eq!(alone.len(), 3);
+        assert!(alone.is_sorted() && alone[0] < alone[2], "{alone:?}");
+    }
+    assert_eq!(lessons, ["flip", "swap", "fridge", "toys"]);
+}

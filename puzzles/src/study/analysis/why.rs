@@ -1,0 +1,152 @@
+//! Why a move is not a best move.
+
+use std::iter::successors;
+
+use board_core::{Bitboard, Cell, Colour, Direction, Stones};
+use search_core::StateSpace;
+
+use super::analyser::Line;
+use super::replay::Step;
+use crate::distance::Distance;
+use crate::rules::{Move, Reason, State};
+use crate::study::reason::SearchedSets;
+
+/// Why a move is not a best move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The press is in no smallest set.
+    Press {
+        /// The smallest sets before the press.
+        smallest: Vec<Vec<Cell>>,
+        /// A smallest set after the press that does not press the cell again, if there is one.
+        instead: Option<Vec<Cell>>,
+        /// The number of black pieces in the row and the column of the press, if the only set has the cells with an odd
+        /// number.
+        around: Option<usize>,
+    },
+    /// The exchange takes pieces away from their places: the cheapest [matchings](crate::exchanges::matching) before and
+    /// after it.
+    Exchange([Vec<(Cell, Cell)>; 2]),
+    /// A best line cannot go on after the move, or comes too late.
+    Line(Lines),
+}
+
+/// A best line before a move of a side, and what the move changes in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lines {
+    /// The first shortest list before the move.
+    pub before: Vec<Step>,
+    /// The first shortest list after the move; `None` if no goal can be reached.
+    pub after: Option<Vec<Step>>,
+    /// The number of moves of `before` up to the first one that cannot follow. The move replaces the first one if it is of
+    /// the same side.
+    pub parting: usize,
+    /// Why the move at `parting` is not possible, with a cell; `None` if all moves can follow.
+    pub obstacle: Option<(Obstacle, Cell)>,
+    /// The boards before the move at `parting`: in the line `before`, and after the move.
+    pub boards: [Stones; 2],
+    /// Whether all moves can follow and reach a goal. Then they begin with the other side.
+    pub is_late: bool,
+    /// The distance if the side to move could pass, if it is less than with each of its moves.
+    pub passed: Option<u32>,
+}
+
+/// Why a move of a stone is not possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// No stone of the side is on the cell where the move begins.
+    Gone,
+    /// A stone on the cell is in the way.
+    InTheWay,
+    /// No stone on the cell stops the slide.
+    NothingStops,
+}
+
+impl Line {
+    /// Why a move, by its index, is not a best move; `None` if it is one, and if the position before it is unsolvable or a
+    /// goal.
+    ///
+    /// # Panics
+    ///
+    /// If the list has no such move.
+    pub fn why(&self, index: usize) -> Option<Why> {
+        let step = &self.steps()[index];
+        let nearest = |position: usize| self.values.nearest(&self.replay.positions[position]);
+        let [(start, distance), (next, left)] = [index, index + 1].map(nearest);
+        if matches!(distance, Distance::Unsolvable | Distance::Moves(0)) || left < distance {
+            return None;
+        }
+        if step.side.is_some() {
+            return Some(Why::Line(self.lines(step, start, next, left)));
+        }
+        match [index, index + 1].map(|it| self.reason(it, SearchedSets::Counted)) {
+            [Reason::PressSets { sets }, _] => Some(press(&sets, step.cells[0], start.black())),
+            [
+                Reason::HeightMap { pairs: a, .. },
+                Reason::HeightMap { pairs: b, .. },
+            ] => Some(Why::Exchange([a, b])),
+            _ => None,
+        }
+    }
+
+    /// The lines before and after a move.
+    fn lines(&self, step: &Step, start: State, next: State, left: Distance) -> Lines {
+        let (values, space) = (&self.values, self.case.space());
+        let best = values.list(start);
+        let mut parting = usize::from(start.side() == step.side);
+        let first = best.first().filter(|_| parting == 1);
+        let mut states = [first.map_or(start, |step| space.apply(&start, step)), next];
+        while let Some(step) = best.get(parting)
+            && space.moves(&states[1]).any(|legal| legal == *step)
+        {
+            states = states.map(|state| space.apply(&state, step));
+            parting += 1;
+        }
+        let passed = State::new(next.stones(), next.side().map(Colour::opposite));
+        let passed = values.distance(&passed).moves();
+        Lines {
+            before: values.steps(start),
+            after: left.moves().map(|_| values.steps(next)),
+            parting,
+            obstacle: best.get(parting).map(|step| obstacle(states[1], *step)),
+            boards: states.map(State::stones),
+            is_late: parting == best.len() && self.case.is_goal(&states[1]),
+            passed: passed.filter(|passed| Distance::Moves(*passed) < left),
+        }
+    }
+}
+
+/// Why a press is not a best move, by all sets of presses that lead to a goal.
+fn press(sets: &[Vec<Cell>], pressed: Cell, black: Bitboard) -> Why {
+    let least = sets[0].len();
+    let of_size = |size| sets.iter().filter(move |set| set.len() == size);
+    let instead = of_size(least + 2).find(|set| set.contains(&pressed));
+    let around = |cell: Cell| {
+        let is_near = |it: &Cell| it.row() == cell.row() || it.column() == cell.column();
+        black.cells().filter(is_near).count()
+    };
+    let odd = Cell::ALL.into_iter().filter(|cell| around(*cell) % 2 == 1);
+    let has_rule = sets.len() == 1 && odd.eq(sets[0].iter().copied());
+    let others = |set: &Vec<Cell>| set.iter().copied().filter(|it| *it != pressed).collect();
+    Why::Press {
+        smallest: of_size(least).cloned().collect(),
+        instead: instead.map(others),
+        around: has_rule.then(|| around(pressed)),
+    }
+}
+
+/// Why a move is not possible in a state.
+fn obstacle(state: State, step: Move) -> (Obstacle, Cell) {
+    let ((from, to), stones) = (step.ends(), state.stones());
+    if stones.at(from) != state.side() {
+        return (Obstacle::Gone, from);
+    }
+    let mut directions = Direction::ALL.into_iter();
+    let direction = directions.find(|it| from.ray(*it).contains(to));
+    let ahead = |cell: &Cell| cell.neighbour(direction?);
+    let mut way = successors(ahead(&from), ahead);
+    let cell = way.find(|cell| stones.at(*cell).is_some() || ahead(&to) == Some(*cell));
+    let cell = cell.expect("no border stops it");
+    let stone = stones.at(cell).map(|_| Obstacle::InTheWay);
+    (stone.unwrap_or(Obstacle::NothingStops), cell)
+}

@@ -1,0 +1,159 @@
+//! Why moves of `four` and `sdao` are wrong, by the rules on characters and a table of all states.
+
+use std::collections::BTreeMap;
+
+use board_core::{Cell, Colour, Stones};
+use puzzles::analysis::{Lines, Obstacle, Step, Why};
+use puzzles::{Position, Random, TypedPuzzle, four, sdao};
+use search_core::Enumerable;
+use tests::reference::{self, ReferenceBoard};
+
+use crate::exhaustive::answers::table;
+
+/// Checks each of four moves at random from random boards, with this target. Returns the numbers of obstacles.
+fn check<P, B>(target: Option<Stones>, is_goal: impl Fn(&B) -> bool) -> BTreeMap<String, u32>
+where
+    P: TypedPuzzle<Space: Enumerable<State = Position>>,
+    B: ReferenceBoard + From<Position> + Into<Position>,
+{
+    let analyser = puzzles::find(P::ABOUT.name)
+        .expect("it is a puzzle")
+        .analyser();
+    let puzzles::text::StoneCounts::Exactly(placements) = P::ABOUT.format.stones else {
+        panic!("the numbers of stones are fixed");
+    };
+    let case = P::from_boards(&[placements.unrank(0), target.unwrap_or(placements.unrank(0))]);
+    let (space, table) = (case.space(), table(&case));
+    let distance = |board: &B| table.distance(space.rank(&board.clone().into()));
+    let passed = |board: &B| {
+        let Position { stones, side } = board.clone().into();
+        B::from(Position::new(stones, side.opposite()))
+    };
+    let mut random = Random::new(7);
+    let mut choose = |number: usize| usize::try_from(random.below(number as u64)).expect("small");
+    let mut obstacles = BTreeMap::new();
+    for number in 0..8_000 {
+        let start = placements.unrank(choose(placements.len()));
+        let boards: Vec<Stones> = [start].into_iter().chain(target).collect();
+        let side = if number % 2 == 0 || target.is_some() {
+            Colour::White
+        } else {
+            Colour::Black
+        };
+        let (mut texts, mut line) = (Vec::new(), vec![B::from(Position::new(start, side))]);
+        while let Some(last) = line.last().filter(|_| texts.len() < 4) {
+            let mut moves = last.moves();
+            if moves.is_empty() {
+                break;
+            }
+            let (text, next) = moves.swap_remove(choose(moves.len()));
+            texts.push(text);
+            line.push(next);
+        }
+        let read = analyser
+            .read(&boards, &texts.join(" "))
+            .expect("the moves are legal");
+        for (index, step) in read.steps().iter().enumerate() {
+            let [before, after] = [&line[index], &line[index + 1]];
+            // Either side can begin a game of `four`.
+            let other = passed(before);
+            let others = (index == 0 && target.is_none()).then_some(&other);
+            let least = others
+                .into_iter()
+                .chain([before])
+                .filter_map(distance)
+                .min();
+            let is_wrong =
+                least > Some(0) && distance(after).is_none_or(|after| Some(after) >= least);
+            let Some(Why::Line(lines)) = read.why(index) else {
+                assert!(!is_wrong, "{texts:?}");
+                continue;
+            };
+            assert!(is_wrong, "{texts:?}");
+            let best = if lines.before[0].side == step.side {
+                before
+            } else {
+                &other
+            };
+            for (board, list, least) in [
+                (best, Some(&lines.before), least),
+                (after, lines.after.as_ref(), distance(after)),
+            ] {
+                assert_eq!(list.map(Vec::len), least.map(|least| least as usize));
+                assert!(
+                    list.is_none_or(|list| played(board, list).is_some_and(|end| is_goal(&end)))
+                );
+            }
+            let shorter = distance(&passed(after))
+                .filter(|it| distance(after).is_none_or(|after| *it < after));
+            assert_eq!(lines.passed, shorter);
+            let skipped = usize::from(lines.before[0].side == step.side);
+            let end = played(after, &lines.before[skipped..lines.parting]).expect("they follow");
+            let there = played(best, &lines.before[..lines.parting]).expect("they are legal");
+            assert_eq!(
+                lines.boards,
+                [there, end.clone()].map(|board| board.into().stones)
+            );
+            assert_eq!(lines.is_late, lines.obstacle.is_none() && is_goal(&end));
+            check_obstacle(&end, &lines);
+            *obstacles
+                .entry(format!("{:?}", lines.obstacle.map(|it| it.0)))
+                .or_default() += 1;
+        }
+    }
+    obstacles
+}
+
+/// The board after moves; `None` if one of them is not legal.
+fn played<B: ReferenceBoard>(board: &B, list: &[Step]) -> Option<B> {
+    list.iter().try_fold(board.clone(), |board, step| {
+        let moves = board.moves();
+        let text = step.text.replace(' ', "");
+        Some(moves.into_iter().find(|(legal, _)| *legal == text)?.1)
+    })
+}
+
+/// The move is not possible, and the cell says why.
+fn check_obstacle<B: ReferenceBoard + From<Position> + Into<Position>>(end: &B, lines: &Lines) {
+    let Some((obstacle, cell)) = lines.obstacle else {
+        assert_eq!(lines.parting, lines.before.len());
+        return;
+    };
+    let step = &lines.before[lines.parting];
+    assert!(played(end, std::slice::from_ref(step)).is_none());
+    let Position { stones, side } = end.clone().into();
+    let (from, to) = (step.cells[0], step.cells[1]);
+    let away = |a: Cell, b: Cell| {
+        a.row()
+            .abs_diff(b.row())
+            .max(a.column().abs_diff(b.column()))
+    };
+    match obstacle {
+        Obstacle::Gone => assert!(cell == from && stones.at(from) != Some(side)),
+        Obstacle::InTheWay => {
+            assert!(stones.at(cell).is_some() && cell != from);
+            assert_eq!(away(from, cell) + away(cell, to), away(from, to));
+        }
+        Obstacle::NothingStops => {
+            assert_eq!(stones.at(cell), None);
+            let stopped = B::from(Position::new(stones.with(cell, Some(side)), side));
+            assert!(played(&stopped, std::slice::from_ref(step)).is_some());
+        }
+    }
+}
+
+#[test]
+fn lines_of_four_and_sdao_part_where_the_reason_says() {
+    let four = check::<four::Case, reference::four::Board>(None, reference::four::Board::is_goal);
+    assert!(
+        four.len() == 3 && four.values().sum::<u32>() > 10_000,
+        "{four:?}"
+    );
+    let target = sdao::Rules::PLACEMENTS.unrank(777_777);
+    let is_target = |board: &reference::sdao::Board| Position::from(board.clone()).stones == target;
+    let sdao = check::<sdao::Case, _>(Some(target), is_target);
+    assert!(
+        sdao.len() == 4 && sdao.values().sum::<u32>() > 10_000,
+        "{sdao:?}"
+    );
+}
