@@ -317,7 +317,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         }
         assert!(needed <= MAX_STATES, "a search visits at most 2³⁰ states");
         // A small table grows fast, because its memory costs less than filling it often.
-        let spare = if needed < 1 << 16 { 4 } else { 2 };
+        let spare = if needed < 1 << 18 { 4 } else { 2 };
         let slots = (spare * needed).next_power_of_two().max(32);
         self.buckets = vec![[0; SLOTS]; slots / SLOTS];
         self.bits = slots.trailing_zeros();
