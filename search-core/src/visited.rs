@@ -19,7 +19,7 @@ use crate::space::StateSpace;
 /// position plus one, or 0 in an empty slot; the other bits are a tag, which a state must have in common. The upper
 /// bits of its hash select a bucket of four slots; a state whose bucket is full goes to the next one.
 ///
-/// Memory: each state with its value, and 8 to 16 bytes.
+/// Memory: each state with its value, and 8 to 16 bytes (up to 32 below 2¹⁸ states).
 #[derive(Clone, Debug)]
 pub(crate) struct Visited<T, V> {
     entries: Vec<(T, V)>,

@@ -25,7 +25,7 @@ use crate::visited::{Expansion, Flow, Visited, narrow};
 /// its states count as expanded. It takes no time if the first moves lead to a goal, and at most as much as
 /// to expand all states whose sum is at most the cost.
 ///
-/// Memory: for each generated state the state itself, twelve bytes, and 8 to 16 bytes of a hash table.
+/// Memory: for each generated state the state itself, twelve bytes, and 8 to 16 bytes of a hash table (up to 32 below 2¹⁸ states).
 ///
 /// # Panics
 ///

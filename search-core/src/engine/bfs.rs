@@ -18,7 +18,7 @@ use crate::visited::{Expansion, Flow, Visited, narrow};
 /// States are expanded in the order of their first visit, layer by layer. Moves are generated in move
 /// order, so the first path to each state is the first shortest path in move order.
 ///
-/// Memory: for each visited state the state itself, four bytes, and 8 to 16 bytes of a hash table.
+/// Memory: for each visited state the state itself, four bytes, and 8 to 16 bytes of a hash table (up to 32 below 2¹⁸ states).
 ///
 /// # Panics
 ///

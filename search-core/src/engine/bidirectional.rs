@@ -24,7 +24,7 @@ use crate::visited::{Expansion, Flow, Visited, narrow};
 /// search", 1971; complete layers make the stopping rule exact.) If the last layer was a backward one, a pass over
 /// a part of the outermost forward layer then finds the first path.
 ///
-/// Memory: for each visited state the state itself, four bytes, and 8 to 16 bytes of a hash table. Both ends
+/// Memory: for each visited state the state itself, four bytes, and 8 to 16 bytes of a hash table (up to 32 below 2¹⁸ states). Both ends
 /// share one table.
 ///
 /// # Wrong predecessors
