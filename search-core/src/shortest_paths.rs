@@ -216,7 +216,9 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
 
     /// The paths in move order. The iterator finds each path when it is requested.
     pub fn iter(&self) -> impl Iterator<Item = PathIn<S>> {
-        self.near(0)
+        // Not `near`: a caller without it does not compile the part for longer paths.
+        let mut near = Near::new(0, false, |_, _| ());
+        iter::from_fn(move || near.next(self))
     }
 
     /// The paths with at most `extra` more moves than the shortest ones: first those with the fewest moves, and those of each
@@ -254,7 +256,7 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     /// assert_eq!(paths.near_simple(2).count(), 1);
     /// ```
     pub fn near(&self, extra: u32) -> impl Iterator<Item = PathIn<S>> {
-        let mut near = Near::new(extra, false);
+        let mut near = Near::new(extra, false, Near::lay);
         iter::from_fn(move || near.next(self))
     }
 
@@ -264,7 +266,7 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     ///
     /// As [`near`](Self::near).
     pub fn near_simple(&self, extra: u32) -> impl Iterator<Item = PathIn<S>> {
-        let mut near = Near::new(extra, true);
+        let mut near = Near::new(extra, true, Near::lay);
         iter::from_fn(move || near.next(self))
     }
 
@@ -274,14 +276,16 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     ///
     /// As [`near`](Self::near).
     pub fn into_near(self, extra: u32) -> impl Iterator<Item = PathIn<S>> {
-        let mut near = Near::new(extra, false);
+        let mut near = Near::new(extra, false, Near::lay);
         iter::from_fn(move || near.next(&self))
     }
 }
 
 /// A walk over the paths of each length, one length after the other.
-struct Near<S: StateSpace> {
+struct Near<S: StateSpace, D> {
     is_simple: bool,
+    /// Prepares the paths that are longer than the shortest ones.
+    lay: fn(&mut Self, &ShortestPaths<S, D>),
     /// The numbers of additional moves that are still to come.
     extras: Range<u64>,
     length: u64,
@@ -293,10 +297,11 @@ struct Near<S: StateSpace> {
     walk: Walk<S>,
 }
 
-impl<S: StateSpace> Near<S> {
-    fn new(extra: u32, is_simple: bool) -> Self {
+impl<S: StateSpace, D: DistanceToGoal<S::State>> Near<S, D> {
+    fn new(extra: u32, is_simple: bool, lay: fn(&mut Self, &ShortestPaths<S, D>)) -> Self {
         Self {
             is_simple,
+            lay,
             extras: 0..u64::from(extra) + 1,
             length: 0,
             layers: Vec::new(),
@@ -306,7 +311,7 @@ impl<S: StateSpace> Near<S> {
     }
 
     /// The next path.
-    fn next<D: DistanceToGoal<S::State>>(&mut self, of: &ShortestPaths<S, D>) -> Option<PathIn<S>> {
+    fn next(&mut self, of: &ShortestPaths<S, D>) -> Option<PathIn<S>> {
         loop {
             if let Some(next) = self.walk.next(&of.space) {
                 let made = self.walk.made();
@@ -328,7 +333,7 @@ impl<S: StateSpace> Near<S> {
                 let extra = self.extras.next()?;
                 self.length = u64::from(of.distance) + extra;
                 if extra > 0 {
-                    self.lay(of);
+                    (self.lay)(self, of);
                 }
                 let starts = of.starts.iter().rev();
                 let starts = starts.filter(|start| self.is_on_path(of, start, 0));
@@ -338,12 +343,7 @@ impl<S: StateSpace> Near<S> {
     }
 
     /// Whether a path of the length leads through a state after a number of moves.
-    fn is_on_path<D: DistanceToGoal<S::State>>(
-        &self,
-        of: &ShortestPaths<S, D>,
-        state: &S::State,
-        made: u32,
-    ) -> bool {
+    fn is_on_path(&self, of: &ShortestPaths<S, D>, state: &S::State, made: u32) -> bool {
         match self.layers.get(made as usize) {
             Some(layer) => layer.contains(state),
             None => of.distances.is_at_distance(state, of.distance - made),
@@ -352,7 +352,7 @@ impl<S: StateSpace> Near<S> {
 
     /// Finds the states on the paths of the length: forward all states from which the goal is near enough, and then backward
     /// those with a next state.
-    fn lay<D: DistanceToGoal<S::State>>(&mut self, of: &ShortestPaths<S, D>) {
+    fn lay(&mut self, of: &ShortestPaths<S, D>) {
         assert!(
             of.distances.is_complete(),
             "the distances of some states are unknown; use `retrograde`"
