@@ -1,6 +1,7 @@
 //! A problem that a grammar and programs describe: its inputs by grammars and validators, and its answers by references.
 
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -157,8 +158,10 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
         _: &'b Path,
         cancel: &'b AtomicBool,
     ) -> Box<dyn Iterator<Item = (String, Program)> + 'b> {
-        let (files, _) = program_files(&self.package.others).unwrap_or_default();
-        Box::new(files.into_iter().filter_map(move |(path, _)| {
+        // A wrong tag in one folder does not hide the others.
+        let others = self.package.others.iter().map(slice::from_ref);
+        let files = others.flat_map(|other| program_files(other).unwrap_or_default().0);
+        Box::new(files.filter_map(move |(path, _)| {
             let program = Program::of_problem(&path, cancel).ok()?;
             Some((path.display().to_string(), program))
         }))
