@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use layered::Layered;
-use layered::spaces::Tiles;
+use layered::spaces::{Pancakes, Tiles, TopSpin};
 use search_core::{
     Control, DistanceTable, Enumerable, Layer, Limit, Limits, Outcome, ShortestPaths, StateSpace,
     explore,
@@ -81,11 +81,47 @@ fn tables_of_undirected_graphs_agree_with_explore() {
 
 #[test]
 fn computed_ranks_are_those_of_plain_positions() {
+    check_pancakes::<5>();
+    check_ring::<6>();
+    check_pancakes::<8>();
+    check_ring::<8>();
     check_tiles::<2, 2>();
     check_tiles::<3, 2>();
     check_tiles::<2, 3>();
     check_tiles::<4, 2>();
     check_tiles::<3, 3>();
+}
+
+/// Checks the ranks after each move against those of plain states.
+fn check_ranks<S: Enumerable>(space: &S) {
+    for rank in 0..space.len() {
+        let state = space.unrank(rank);
+        assert_eq!(space.rank(&state), rank);
+        let moves = space.moves(&state);
+        let expected: Vec<usize> = moves
+            .map(|step| space.rank(&space.apply(&state, &step)))
+            .collect();
+        let mut actual = Vec::new();
+        space.successor_ranks(rank, |rank| actual.push(rank));
+        assert_eq!(actual, expected);
+    }
+}
+
+fn check_pancakes<const LEN: usize>() {
+    check_ranks(&Pancakes::<LEN>);
+    // The entries of a word, from the lowest digit on; the upper three are turned over.
+    assert_eq!(
+        Pancakes::<LEN>.unrank(0),
+        0xfedc_ba98_7654_3210 & ((1 << (4 * LEN)) - 1)
+    );
+    assert_eq!(Pancakes::<LEN>.apply(&0x5_4321, &3), 0x5_4123);
+}
+
+fn check_ring<const LEN: usize>() {
+    check_ranks(&TopSpin::<LEN>);
+    let (space, sorted) = (TopSpin::<6>, TopSpin::<6>.unrank(0));
+    let after = space.moves(&sorted).map(|step| space.apply(&sorted, &step));
+    assert!(after.eq([0x05_4321, 0x43_2105, 0x54_0123]));
 }
 
 fn check_tiles<const COLUMNS: usize, const ROWS: usize>() {
