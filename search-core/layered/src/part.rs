@@ -144,9 +144,12 @@ impl<const BITS: u32> Part<BITS> {
     #[cfg(feature = "hosts")]
     pub(crate) fn layer(&self, depth: u32) -> impl Iterator<Item = usize> {
         let code = Codes::<BITS>::frontier(depth);
-        self.words().enumerate().flat_map(move |(index, word)| {
-            let marked = Codes::<BITS>::marked(Codes::<BITS>::with_code(word, code));
-            marked.map(move |within| index * Codes::<BITS>::PER_WORD + within)
+        let marks = self
+            .words()
+            .map(move |word| Codes::<BITS>::with_code(word, code));
+        let words = marks.enumerate().filter(|(_, marks)| *marks != 0);
+        words.flat_map(|(index, marks)| {
+            Codes::<BITS>::marked(marks).map(move |within| index * Codes::<BITS>::PER_WORD + within)
         })
     }
 
