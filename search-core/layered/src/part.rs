@@ -79,11 +79,9 @@ impl Tally {
 impl<const BITS: u32> Part<BITS> {
     /// Creates a part whose states are all unseen.
     pub(crate) fn new(ranks: Range<usize>) -> Self {
-        let mut words = Vec::new();
-        words.resize_with(
-            ranks.len().div_ceil(Codes::<BITS>::PER_WORD),
-            AtomicU64::default,
-        );
+        // The system gives zeros when a thread first uses them, and they stay in place.
+        let zeros = vec![0; ranks.len().div_ceil(Codes::<BITS>::PER_WORD)];
+        let words = zeros.into_iter().map(AtomicU64::new).collect();
         Self { ranks, words }
     }
 
