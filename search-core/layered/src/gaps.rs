@@ -59,14 +59,9 @@ mod tests {
 
     #[test]
     fn indices_are_those_before_encoding() {
-        let (mut encoder, mut decoder, mut bytes) =
-            (Encoder::default(), Decoder::default(), Vec::new());
-        let lists = [
-            vec![0, 1, 127, 128, 256, 1 << 20, usize::MAX >> 9],
-            vec![5, 300],
-            vec![],
-        ];
-        for list in &lists {
+        let (mut encoder, mut decoder, mut bytes) = <(Encoder, Decoder, Vec<u8>)>::default();
+        let lists = [&[0, 1, 127, 128, 256, usize::MAX >> 9][..], &[5, 300], &[]];
+        for list in lists {
             for index in list {
                 encoder.push(*index, &mut bytes);
             }
