@@ -14,6 +14,8 @@ mod file;
 #[path = "../fuzz/relations.rs"]
 pub mod fuzz;
 #[cfg(feature = "hosts")]
+mod gaps;
+#[cfg(feature = "hosts")]
 mod hosts;
 mod layered;
 mod layers;

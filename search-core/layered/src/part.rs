@@ -79,11 +79,9 @@ impl Tally {
 impl<const BITS: u32> Part<BITS> {
     /// Creates a part whose states are all unseen.
     pub(crate) fn new(ranks: Range<usize>) -> Self {
-        let mut words = Vec::new();
-        words.resize_with(
-            ranks.len().div_ceil(Codes::<BITS>::PER_WORD),
-            AtomicU64::default,
-        );
+        // The system gives zeros when a thread first uses them, and they stay in place.
+        let zeros = vec![0; ranks.len().div_ceil(Codes::<BITS>::PER_WORD)];
+        let words = zeros.into_iter().map(AtomicU64::new).collect();
         Self { ranks, words }
     }
 
@@ -144,9 +142,12 @@ impl<const BITS: u32> Part<BITS> {
     #[cfg(feature = "hosts")]
     pub(crate) fn layer(&self, depth: u32) -> impl Iterator<Item = usize> {
         let code = Codes::<BITS>::frontier(depth);
-        self.words().enumerate().flat_map(move |(index, word)| {
-            let marked = Codes::<BITS>::marked(Codes::<BITS>::with_code(word, code));
-            marked.map(move |within| index * Codes::<BITS>::PER_WORD + within)
+        let marks = self
+            .words()
+            .map(move |word| Codes::<BITS>::with_code(word, code));
+        let words = marks.enumerate().filter(|(_, marks)| *marks != 0);
+        words.flat_map(|(index, marks)| {
+            Codes::<BITS>::marked(marks).map(move |within| index * Codes::<BITS>::PER_WORD + within)
         })
     }
 

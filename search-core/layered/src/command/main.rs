@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Parser, ValueEnum};
-use layered::spaces::{Pancakes, Tiles};
+use layered::spaces::{Pancakes, Tiles, TopSpin};
 use layered::{Layered, Layers, StoredTable};
 use search_core::{Control, Enumerable, Layer, Limits, Report};
 
@@ -27,7 +27,7 @@ struct Args {
     #[arg(default_value = "tiles")]
     space: Space,
 
-    /// Its size: `COLUMNSxROWS` for tiles, or the number of pancakes
+    /// Its size: `COLUMNSxROWS` for tiles, or the number of pancakes or tokens
     #[arg(default_value = "3x3")]
     size: String,
 
@@ -62,6 +62,9 @@ enum Space {
     Tiles,
     /// Stacks of pancakes, sorted at the start
     Pancakes,
+    /// Rings of tokens with a turnstile for four of them, sorted at the start
+    #[value(name = "topspin")]
+    TopSpin,
 }
 
 /// Why the command fails. Errors of searches, files and connections are not those of the arguments.
@@ -101,13 +104,18 @@ fn search(args: &Args) -> Result<(), Failure> {
         (Space::Tiles, "3x4") => tiles::<3, 4>(args),
         (Space::Tiles, "4x3") => tiles::<4, 3>(args),
         (Space::Tiles, size) => Err(unknown(size, "tiles", "2x2 to 6x2, 3x3, 3x4, 4x3")),
-        (Space::Pancakes, "7") => run(args, &Pancakes::<7>, Pancakes::<7>.unrank(0)),
-        (Space::Pancakes, "8") => run(args, &Pancakes::<8>, Pancakes::<8>.unrank(0)),
-        (Space::Pancakes, "9") => run(args, &Pancakes::<9>, Pancakes::<9>.unrank(0)),
-        (Space::Pancakes, "10") => run(args, &Pancakes::<10>, Pancakes::<10>.unrank(0)),
-        (Space::Pancakes, "11") => run(args, &Pancakes::<11>, Pancakes::<11>.unrank(0)),
-        (Space::Pancakes, "12") => run(args, &Pancakes::<12>, Pancakes::<12>.unrank(0)),
+        (Space::Pancakes, "7") => sorted(args, &Pancakes::<7>),
+        (Space::Pancakes, "8") => sorted(args, &Pancakes::<8>),
+        (Space::Pancakes, "9") => sorted(args, &Pancakes::<9>),
+        (Space::Pancakes, "10") => sorted(args, &Pancakes::<10>),
+        (Space::Pancakes, "11") => sorted(args, &Pancakes::<11>),
+        (Space::Pancakes, "12") => sorted(args, &Pancakes::<12>),
         (Space::Pancakes, size) => Err(unknown(size, "pancakes", "7 to 12")),
+        (Space::TopSpin, "8") => sorted(args, &TopSpin::<8>),
+        (Space::TopSpin, "10") => sorted(args, &TopSpin::<10>),
+        (Space::TopSpin, "11") => sorted(args, &TopSpin::<11>),
+        (Space::TopSpin, "12") => sorted(args, &TopSpin::<12>),
+        (Space::TopSpin, size) => Err(unknown(size, "topspin", "8, 10 to 12")),
     }
 }
 
@@ -118,6 +126,11 @@ fn unknown(size: &str, space: &str, sizes: &str) -> Failure {
 fn tiles<const COLUMNS: usize, const ROWS: usize>(args: &Args) -> Result<(), Failure> {
     let space = Tiles::<COLUMNS, ROWS>::new();
     run(args, &space, space.solved())
+}
+
+/// Searches from the sorted state, which has rank 0.
+fn sorted<S: Enumerable + Sync>(args: &Args, space: &S) -> Result<(), Failure> {
+    run(args, space, space.unrank(0))
 }
 
 /// Answers the question of the arguments.

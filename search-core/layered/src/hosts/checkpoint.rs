@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 
 use crate::codes::Codes;
 use crate::error::{Error, ErrorKind};
-use crate::file::write_file;
+use crate::file::{BLOCK, Unsealed, write_file};
+use crate::gaps::{Decoder, Encoder};
 use crate::manifest::{Claim, Manifest, PartFiles, SealedLayer, Search, claim, is_begun};
 use crate::part::{Part, Tally};
 use crate::stored::worker_directory;
 
-/// The sealed layers of a worker. A file has the indices of the states of one layer, as little-endian words of four bytes.
+/// The sealed layers of a worker. A file has the indices of the states of one layer as [`gaps`](crate::gaps).
 pub(super) struct Checkpoint {
     directory: PathBuf,
     pub(super) manifest: Manifest,
@@ -68,10 +69,12 @@ impl Checkpoint {
         };
         let layer = &self.manifest.sealed[depth as usize];
         let mut tally = Tally::of(layer.generated);
-        layer.file.read(&self.directory, |index| {
-            let index = u32::from_le_bytes(index) as usize;
+        let mut decoder = Decoder::default();
+        layer.gaps.read(&self.directory, |[byte]| {
             // In a damaged file, an index can be too great.
-            if part.add(index, code) {
+            if let Some(index) = decoder.index(byte)
+                && part.add(index, code)
+            {
                 tally.count(part.first() + index);
             }
         })?;
@@ -86,13 +89,19 @@ impl Checkpoint {
         generated: u64,
     ) -> Result<Tally, Error> {
         let mut tally = Tally::of(generated);
-        let indices = part.layer(depth).map(|index| {
+        let mut file = Unsealed::create(&self.directory, format!("layer-{depth:04}"))?;
+        let (mut encoder, mut bytes) = (Encoder::default(), Vec::with_capacity(BLOCK));
+        for index in part.layer(depth) {
             tally.count(part.first() + index);
-            let index = u32::try_from(index).expect("a part has at most 2³² states");
-            index.to_le_bytes()
-        });
-        let file = write_file(&self.directory, format!("layer-{depth:04}"), indices)?;
-        self.manifest.sealed.push(SealedLayer { file, generated });
+            encoder.push(index, &mut bytes);
+            if bytes.len() >= BLOCK {
+                file.write(&bytes)?;
+                bytes.clear();
+            }
+        }
+        file.write(&bytes)?;
+        let gaps = file.seal()?;
+        self.manifest.sealed.push(SealedLayer { gaps, generated });
         self.manifest.write(&self.directory)?;
         Ok(tally)
     }

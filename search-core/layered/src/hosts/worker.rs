@@ -1,7 +1,6 @@
 //! One thread of a search by several processes.
 
 use std::cell::RefCell;
-use std::mem;
 use std::path::Path;
 use std::rc::Rc;
 use std::time::Instant;
@@ -19,16 +18,17 @@ use timely::worker::Worker as Timely;
 use super::checkpoint::Checkpoint;
 use crate::codes::Codes;
 use crate::error::Error;
+use crate::gaps::{Decoder, Encoder};
 use crate::layers::{Layers, out_of_range};
 use crate::manifest::Search;
 use crate::part::{Outbox, Part, Tally};
 use crate::stop;
 
-/// The number of successors that are sorted and sent together.
-const BATCH: usize = 1 << 16;
+/// The number of bytes that are sent together.
+const MESSAGE: usize = 1 << 16;
 
-/// The receiver of states, their depth, and their indices in its part.
-type Batch = (u64, u32, Vec<u32>);
+/// The receiver of states, their depth, and their indices in its part as [`gaps`](crate::gaps).
+type Batch = (u64, u32, Vec<u64>);
 
 /// The search of one process.
 pub(super) struct Job<'a, S> {
@@ -89,11 +89,13 @@ impl<'a, S: Enumerable, const BITS: u32> Worker<'a, S, BITS> {
             successors
                 .to_stream(scope)
                 .exchange(|(to, ..): &Batch| *to)
-                .inspect(move |(_, depth, indices): &Batch| {
-                    let code = Codes::<BITS>::frontier(*depth);
-                    for index in indices {
-                        // The part may still have states that are not expanded; their code does not change.
-                        marked.add(*index as usize, code);
+                .inspect(move |(_, depth, words): &Batch| {
+                    let (code, mut decoder) = (Codes::<BITS>::frontier(*depth), Decoder::default());
+                    for byte in words.iter().flat_map(|word| word.to_le_bytes()) {
+                        if let Some(index) = decoder.index(byte) {
+                            // The part may still have states that are not expanded; their code does not change.
+                            marked.add(index, code);
+                        }
                     }
                 })
                 .probe_with(&probe);
@@ -184,11 +186,20 @@ impl<'a, S: Enumerable, const BITS: u32> Worker<'a, S, BITS> {
             }
             return Ok(0);
         };
+        let (peers, len) = (
+            self.timely.peers(),
+            self.job.search.part_words * Codes::<BITS>::PER_WORD,
+        );
+        let blocks = len.div_ceil(BLOCK);
         let sender = Sender {
             search: self.job.search,
             depth,
-            len: self.job.search.part_words * Codes::<BITS>::PER_WORD,
-            buffers: vec![Vec::new(); self.timely.peers()],
+            len,
+            blocks,
+            // With up to 32 threads, the buffers for all of them have a quarter of the size of the part.
+            batch: (2048 / peers).clamp(64, 1024),
+            buffers: vec![Vec::new(); peers * blocks],
+            messages: vec![Vec::new(); peers],
             successors: &mut self.successors,
             timely: &mut self.timely,
         };
@@ -259,6 +270,9 @@ fn agree(news: &[News]) -> Result<u32, Stop> {
     Ok(min)
 }
 
+/// The number of states of a part whose successors are sorted together.
+const BLOCK: usize = 1 << 16;
+
 /// Sends successors to the threads that own them.
 struct Sender<'a> {
     search: &'a Search,
@@ -266,19 +280,47 @@ struct Sender<'a> {
     depth: u32,
     /// The number of states of a part.
     len: usize,
-    /// The indices in the part of each thread.
-    buffers: Vec<Vec<u32>>,
+    /// The number of blocks of a part.
+    blocks: usize,
+    /// The number of successors to collect for one block.
+    batch: usize,
+    /// The successors in each block of each thread, by their index in the block.
+    buffers: Vec<Vec<u16>>,
+    /// The bytes for each thread.
+    messages: Vec<Vec<u8>>,
     successors: &'a mut InputHandleVec<u32, Batch>,
     timely: &'a mut Timely,
 }
 
 impl Sender<'_> {
-    /// Sends the indices for one thread, each once.
-    fn flush(&mut self, to: usize) {
-        let mut indices = mem::take(&mut self.buffers[to]);
-        indices.sort_unstable();
-        indices.dedup();
-        self.successors.send((to as u64, self.depth, indices));
+    /// Adds the successors in one block to the message for its thread, in order and each once.
+    fn flush(&mut self, buffer: usize) {
+        let (to, block) = (buffer / self.blocks, buffer % self.blocks);
+        let message = &mut self.messages[to];
+        let mut bits = [0; BLOCK / 64];
+        for offset in self.buffers[buffer].drain(..) {
+            bits[usize::from(offset / 64)] |= 1 << (offset % 64);
+        }
+        let mut encoder = Encoder::default();
+        encoder.restart(message);
+        for (index, word) in bits.into_iter().enumerate() {
+            for bit in Codes::<1>::marked(word) {
+                encoder.push(block * BLOCK + index * 64 + bit, message);
+            }
+        }
+        if message.len() >= MESSAGE {
+            self.post(to);
+        }
+    }
+
+    /// Sends the message for a thread. The bytes that fill the last word restart the decoder.
+    fn post(&mut self, to: usize) {
+        let message = &mut self.messages[to];
+        message.resize(message.len().next_multiple_of(8), 0);
+        let words = message.as_chunks().0.iter();
+        let words = words.map(|word| u64::from_le_bytes(*word)).collect();
+        message.clear();
+        self.successors.send((to as u64, self.depth, words));
         self.successors.flush();
     }
 }
@@ -288,10 +330,11 @@ impl Outbox for Sender<'_> {
         let states = self.search.states;
         assert!(rank < states, "{}", out_of_range(rank, states));
         let (to, index) = (rank / self.len, rank % self.len);
-        let index = u32::try_from(index).expect("a part has at most 2³² states");
-        self.buffers[to].push(index);
-        if self.buffers[to].len() == BATCH {
-            self.flush(to);
+        let buffer = to * self.blocks + index / BLOCK;
+        let offset = u16::try_from(index % BLOCK).expect("a block has 2¹⁶ states");
+        self.buffers[buffer].push(offset);
+        if self.buffers[buffer].len() == self.batch {
+            self.flush(buffer);
         }
     }
 
@@ -301,9 +344,14 @@ impl Outbox for Sender<'_> {
     }
 
     fn finish(&mut self) {
-        for to in 0..self.buffers.len() {
-            if !self.buffers[to].is_empty() {
-                self.flush(to);
+        for buffer in 0..self.buffers.len() {
+            if !self.buffers[buffer].is_empty() {
+                self.flush(buffer);
+            }
+        }
+        for to in 0..self.messages.len() {
+            if !self.messages[to].is_empty() {
+                self.post(to);
             }
         }
     }

@@ -2,9 +2,9 @@
 
 use search_core::{Enumerable, StateSpace};
 
-use super::permutation::{arrangements, rank, unrank};
+use super::permutation::{Ranked, reversed};
 
-/// Stacks of `LEN` pancakes of different sizes, from the top, as packed permutations.
+/// Stacks of `LEN` pancakes of different sizes, from the top, as packed permutations. The sorted stack has rank 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Pancakes<const LEN: usize>;
 
@@ -18,23 +18,26 @@ impl<const LEN: usize> StateSpace for Pancakes<LEN> {
     }
 
     fn apply(&self, stack: &usize, &turned: &usize) -> usize {
-        let bytes = stack.swap_bytes();
-        let reversed = (bytes >> 4 & 0x0f0f_0f0f_0f0f_0f0f) | (bytes & 0x0f0f_0f0f_0f0f_0f0f) << 4;
-        let above = reversed >> (4 * (16 - turned));
-        stack >> (4 * turned) << (4 * turned) | above
+        reversed(*stack, turned)
     }
 }
 
 impl<const LEN: usize> Enumerable for Pancakes<LEN> {
+    const HAS_RANKED_MOVES: bool = true;
+
     fn len(&self) -> usize {
-        arrangements(LEN, LEN)
+        Ranked::<LEN>::count()
     }
 
     fn rank(&self, stack: &usize) -> usize {
-        rank(*stack, LEN, LEN - 1)
+        Ranked::<LEN>::rank(*stack)
     }
 
     fn unrank(&self, rank: usize) -> usize {
-        unrank(rank, LEN, LEN - 1).0
+        Ranked::<LEN>::new(rank).entries
+    }
+
+    fn successor_ranks(&self, rank: usize, visit: impl FnMut(usize)) {
+        Ranked::<LEN>::new(rank).reversals(LEN, visit);
     }
 }

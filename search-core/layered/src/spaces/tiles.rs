@@ -2,7 +2,7 @@
 
 use search_core::{Enumerable, StateSpace};
 
-use super::permutation::{arrangements, rank, unrank};
+use super::permutation::{arrangements, rank, rotated, unrank};
 
 /// The positions of sliding tiles that the solved position can reach.
 ///
@@ -109,7 +109,7 @@ impl<const COLUMNS: usize, const ROWS: usize> StateSpace for Tiles<COLUMNS, ROWS
         if blank.abs_diff(position.blank) == COLUMNS {
             let first = 4 * blank.min(position.blank);
             let window = tiles >> first & ((1 << (4 * COLUMNS)) - 1);
-            tiles ^= (window ^ turned(window, COLUMNS, blank < position.blank)) << first;
+            tiles ^= (window ^ rotated(window, COLUMNS, blank < position.blank)) << first;
         }
         Position { tiles, blank }
     }
@@ -210,16 +210,6 @@ struct Inversions {
     low_len: Divisor,
 }
 
-/// Packed tiles after the first of them became the last, or the reverse.
-const fn turned(tiles: usize, len: usize, first_to_last: bool) -> usize {
-    let last = 4 * (len - 1);
-    if first_to_last {
-        tiles >> 4 | (tiles & 15) << last
-    } else {
-        (tiles & ((1 << last) - 1)) << 4 | tiles >> last
-    }
-}
-
 fn narrow(number: usize) -> u32 {
     u32::try_from(number).expect("a board has at most 13 cells")
 }
@@ -256,7 +246,7 @@ impl Vertical {
         let difference = |digits| {
             let (tiles, _) = unrank(digits, len, window);
             let tiles = tiles & ((1 << (4 * window)) - 1);
-            let after = turned(tiles, window, first_to_last);
+            let after = rotated(tiles, window, first_to_last);
             let after = narrow(rank(after, len, window) * weight);
             after.wrapping_sub(narrow(digits * weight))
         };

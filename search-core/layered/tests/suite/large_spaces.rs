@@ -1,6 +1,6 @@
 //! Published numbers of positions of large spaces, in the release profile: `cargo xtask large-spaces`.
 
-use layered::spaces::{Pancakes, Tiles};
+use layered::spaces::{Pancakes, Tiles, TopSpin};
 use layered::{Layered, Layers};
 use search_core::{Enumerable as _, Limits, Report};
 use tempfile::tempdir;
@@ -16,10 +16,31 @@ const TILES_4X3: [u64; 54] = [
     2_503_873, 1_350_268, 643_245, 270_303, 92_311, 27_116, 5_390, 1_115, 86, 18,
 ];
 
-/// OEIS A092113, row 11; the radius is A058986(11), the last width is A067607(11).
-const PANCAKES_11: [u64; 14] = [
-    1, 10, 90, 809, 6429, 43891, 252_737, 1_174_766, 4_126_515, 9_981_073, 14_250_471, 9_123_648,
-    956_354, 6,
+/// OEIS A092113, row 12; the radius is A058986(12), the last width is A067607(12).
+const PANCAKES_12: [u64; 15] = [
+    1,
+    11,
+    110,
+    1099,
+    9883,
+    77937,
+    533_397,
+    3_064_788,
+    14_141_929,
+    49_337_252,
+    118_420_043,
+    169_332_213,
+    111_050_066,
+    13_032_704,
+    167,
+];
+
+/// `top_spin_cayley_growth.csv` of `CayleyPy` (arXiv 2509.19162), 12 tokens.
+const TOP_SPIN_12: [u64; 39] = [
+    1, 3, 6, 12, 24, 48, 95, 188, 373, 737, 1449, 2851, 5599, 10945, 21323, 41348, 79325, 151_021,
+    285_576, 535_014, 991_289, 1_816_126, 3_277_994, 5_805_760, 10_030_016, 16_761_135, 26_779_190,
+    40_326_341, 56_177_720, 70_685_978, 77_836_140, 72_055_787, 53_234_670, 29_234_710, 10_640_109,
+    2_066_922, 143_807, 1960, 8,
 ];
 
 #[track_caller]
@@ -60,7 +81,14 @@ fn tiles_are_counted_and_kept_in_memory_on_disk_and_by_two_processes() {
 }
 
 #[test]
-fn pancakes_are_counted() {
-    let report = Layered::new(&Pancakes::<11>).count([Pancakes::<11>.unrank(0)], Limits::none());
-    check(report, &PANCAKES_11);
+fn permutations_of_twelve_are_counted() {
+    let (pancakes, ring, none) = (Pancakes::<12>, TopSpin::<12>, Limits::none());
+    check(
+        Layered::new(&pancakes).count([pancakes.unrank(0)], none),
+        &PANCAKES_12,
+    );
+    check(
+        Layered::new(&ring).count([ring.unrank(0)], none),
+        &TOP_SPIN_12,
+    );
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use layered::Layered;
-use layered::spaces::Tiles;
+use layered::spaces::{Pancakes, Tiles, TopSpin};
 use search_core::{
     Control, DistanceTable, Enumerable, Layer, Limit, Limits, Outcome, ShortestPaths, StateSpace,
     explore,
@@ -81,11 +81,43 @@ fn tables_of_undirected_graphs_agree_with_explore() {
 
 #[test]
 fn computed_ranks_are_those_of_plain_positions() {
+    check_permutations::<5>();
+    check_permutations::<8>();
     check_tiles::<2, 2>();
     check_tiles::<3, 2>();
     check_tiles::<2, 3>();
     check_tiles::<4, 2>();
     check_tiles::<3, 3>();
+}
+
+/// Checks the ranks after each move against those of plain states.
+fn check_ranks<S: Enumerable>(space: &S) {
+    for rank in 0..space.len() {
+        let state = space.unrank(rank);
+        assert_eq!(space.rank(&state), rank);
+        let after = space.successors(&state).map(|next| space.rank(&next));
+        let (mut expected, mut actual): (Vec<usize>, _) = (after.collect(), Vec::new());
+        space.successor_ranks(rank, |rank| actual.push(rank));
+        expected.sort_unstable();
+        actual.sort_unstable();
+        assert_eq!(actual, expected);
+    }
+}
+
+fn check_permutations<const LEN: usize>() {
+    let (pancakes, ring) = (Pancakes::<LEN>, TopSpin::<LEN>);
+    check_ranks(&pancakes);
+    check_ranks(&ring);
+    // The first entry is the lowest digit.
+    let sorted = 0xfedc_ba98_7654_3210 & ((1 << (4 * LEN)) - 1);
+    assert_eq!([pancakes.unrank(0), ring.unrank(0)], [sorted; 2]);
+    assert_eq!(pancakes.apply(&sorted, &3) & 0xffff, 0x3012);
+    let first = |step| ring.apply(&sorted, &step) & 0xffff;
+    assert!(
+        ring.moves(&sorted)
+            .map(first)
+            .eq([0x4321, 0x20ff + LEN, 0x0123])
+    );
 }
 
 fn check_tiles<const COLUMNS: usize, const ROWS: usize>() {
@@ -94,18 +126,7 @@ fn check_tiles<const COLUMNS: usize, const ROWS: usize>() {
     let (cells, solved) = (COLUMNS * ROWS, tiles.solved());
     assert_eq!(tiles.rank(&solved), tiles.len() / cells * (cells - 1));
     assert!(tiles.moves(&solved).eq([cells - 1 - COLUMNS, cells - 2]));
-    for rank in 0..tiles.len() {
-        let position = tiles.unrank(rank);
-        assert_eq!(tiles.rank(&position), rank);
-        let moves = tiles.moves(&position);
-        let after = |to| tiles.rank(&tiles.apply(&position, &to));
-        let mut expected: Vec<usize> = moves.map(after).collect();
-        let mut actual = Vec::new();
-        tiles.successor_ranks(rank, |rank| actual.push(rank));
-        expected.sort_unstable();
-        actual.sort_unstable();
-        assert_eq!(actual, expected);
-    }
+    check_ranks(&tiles);
 }
 
 #[test]

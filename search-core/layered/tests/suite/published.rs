@@ -3,7 +3,7 @@
 //! The module `large_spaces` checks larger ones.
 
 use layered::Layered;
-use layered::spaces::{Pancakes, Tiles};
+use layered::spaces::{Pancakes, Tiles, TopSpin};
 use search_core::{Enumerable, Limits};
 
 #[track_caller]
@@ -44,4 +44,14 @@ fn pancakes() {
         1, 8, 56, 391, 2278, 10_666, 38_015, 93_585, 132_697, 79_379, 5_804,
     ];
     check(&Pancakes::<9>, Pancakes::<9>.unrank(0), &of_9);
+}
+
+/// The growth of the group that the moves of Top Spin generate: `top_spin_cayley_growth.csv` of `CayleyPy` (arXiv 2509.19162).
+#[test]
+fn rings() {
+    let of_8 = [
+        1, 3, 6, 12, 23, 44, 85, 148, 244, 389, 621, 996, 1584, 2484, 3764, 5452, 6968, 7138, 6292,
+        3036, 848, 166, 16,
+    ];
+    check(&TopSpin::<8>, TopSpin::<8>.unrank(0), &of_8);
 }
