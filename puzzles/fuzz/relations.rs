@@ -12,14 +12,14 @@ use crate::{Bitboard, Cell, ORIGINALS, PUZZLES, Puzzle, Stones};
 
 /// The cases of a text, the faults behind them with their positions, and the remarks.
 #[derive(Debug, PartialEq)]
-struct Reading {
-    cases: Vec<Boards>,
-    faults: Vec<(FaultKind, Range<usize>)>,
+pub(crate) struct Reading {
+    pub(crate) cases: Vec<Boards>,
+    pub(crate) faults: Vec<(FaultKind, Range<usize>)>,
     remarks: Vec<Remark>,
 }
 
 /// Reads a text in pieces of this length. The fast path reads as many cases as it can.
-fn read(mut cases: CaseStream, text: &[u8], piece: usize, is_fast: bool) -> Reading {
+pub(crate) fn read(mut cases: CaseStream, text: &[u8], piece: usize, is_fast: bool) -> Reading {
     let layout = FixedLayout::new(cases.format());
     let mut pieces = text.chunks(piece).chain([&b""[..]]);
     let mut pushed = 0;

@@ -1,13 +1,15 @@
 //! Published figures, computed again.
 
+#[path = "../../search-core/examples/dao.rs"]
+#[expect(dead_code, reason = "it is a program, too")]
+mod dao;
+
 use std::collections::BTreeSet;
 
 use benches::fifteen::{Fifteen, KORF_9, Tiles, databases, manhattan};
-use board_core::{
-    Bitboard, Colour, Direction, Stones, Symmetries, Symmetry, Transform, bitboard, stones,
-};
-use puzzles::{Move, Position, flip, sdao};
-use search_core::{Enumerable, Estimate, Limits, StateSpace, explore, idastar};
+use board_core::{Bitboard, Cell, Colour, Symmetries, Transform};
+use puzzles::{Position, flip, sdao};
+use search_core::{Enumerable, Estimate, Limits, StateSpace, idastar};
 
 /// The cells that a press on each cell turns.
 fn press_patterns() -> Vec<Bitboard> {
@@ -31,17 +33,6 @@ fn rank(mut rows: Vec<Bitboard>) -> usize {
     rank
 }
 
-/// The sets of presses that turn all pieces.
-fn all_ones_solutions() -> impl Iterator<Item = Bitboard> {
-    let patterns = press_patterns();
-    Bitboard::all().filter(move |presses| {
-        let turned = presses
-            .cells()
-            .map(|cell| patterns[usize::from(cell.index())]);
-        turned.fold(Bitboard::EMPTY, |a, b| a ^ b) == Bitboard::FULL
-    })
-}
-
 /// OEIS A159257(4): the nullity of the presses.
 #[test]
 fn the_presses_have_nullity_4() {
@@ -49,128 +40,45 @@ fn the_presses_have_nullity_4() {
     assert_eq!(patterns.len() - rank(patterns), 4);
 }
 
-/// OEIS A075462(4): solutions of the "all ones" problem.
+/// OEIS A075462(4), A075463(4) and A075464(4): the solutions of the "all ones" problem, the same up to rotation and reflection, and
+/// the fewest presses of a solution.
 #[test]
-fn all_ones_has_16_solutions() {
-    assert_eq!(all_ones_solutions().count(), 16);
-}
-
-/// OEIS A075463(4): the same up to rotation and reflection.
-#[test]
-fn all_ones_has_5_solutions_up_to_symmetry() {
-    let canonical = all_ones_solutions().map(|presses| presses.canonical().0);
+fn all_ones_has_16_solutions_5_up_to_symmetry_and_takes_4_presses() {
+    let patterns = press_patterns();
+    let turns_all = |presses: &Bitboard| {
+        let turned = presses
+            .cells()
+            .map(|cell| patterns[usize::from(cell.index())]);
+        turned.fold(Bitboard::EMPTY, |a, b| a ^ b) == Bitboard::FULL
+    };
+    let solutions: Vec<Bitboard> = Bitboard::all().filter(turns_all).collect();
+    assert_eq!(solutions.len(), 16);
+    let canonical = solutions.iter().map(|presses| presses.canonical().0);
     assert_eq!(canonical.collect::<BTreeSet<Bitboard>>().len(), 5);
+    assert_eq!(solutions.into_iter().map(Bitboard::len).min(), Some(4));
 }
 
-/// OEIS A075464(4): the fewest presses that solve "all ones".
+/// Until a player has won, the slides of S-Dao are those of the game of Dao in the example of `search-core`. The tests of that
+/// program find the numbers of the GAMESMAN project (University of California, Berkeley): 1,768,108 positions can be reached.
 #[test]
-fn all_ones_takes_4_presses() {
-    assert_eq!(all_ones_solutions().map(Bitboard::len).min(), Some(4));
-}
-
-/// The game of Dao for two players: S-Dao's slides, until a player has won.
-struct Dao;
-
-impl Dao {
-    const SLIDES: sdao::Rules = sdao::Rules::with_symmetries(Symmetries::IDENTITY);
-
-    const START: Stones = stones! {
-        W . . B
-        . W B .
-        . B W .
-        B . . W
+fn slides_of_sdao_are_those_of_dao() {
+    let rules = sdao::Rules::with_symmetries(Symmetries::IDENTITY);
+    let player = |colour| if colour == Colour::White { 1 } else { 2 };
+    let in_dao = |position: Position| {
+        let cells = Cell::ALL.map(|cell| position.stones.at(cell).map_or(0, player));
+        (cells, player(position.side))
     };
-
-    const CORNERS: Bitboard = bitboard! {
-        X . . X
-        . . . .
-        . . . .
-        X . . X
-    };
-
-    const TOP_LEFT_SQUARE: Bitboard = bitboard! {
-        X X . .
-        X X . .
-        . . . .
-        . . . .
-    };
-
-    /// Whether four stones are in a row, in a column, in a 2×2 square, or in the corners.
-    fn is_winning_shape(stones: Bitboard) -> bool {
-        let is_square = stones.first().is_some_and(|first| {
-            let offset = first.index();
-            first.row() < 3
-                && first.column() < 3
-                && stones.bits() == Self::TOP_LEFT_SQUARE.bits() << offset
-        });
-        let is_line =
-            (0..4).any(|index| stones == Bitboard::row(index) || stones == Bitboard::column(index));
-        is_square || is_line || stones == Self::CORNERS
+    for rank in 0..rules.len() {
+        let position = rules.unrank(rank);
+        let before = in_dao(position);
+        if dao::ended(&before).is_none() {
+            let found = rules.moves(&position);
+            let found = found.map(|slide| in_dao(rules.apply(&position, &slide)));
+            let expected = dao::Dao.moves(&before);
+            let expected = expected.map(|slide| dao::Dao.apply(&before, &slide));
+            assert!(found.eq(expected), "{position:?}");
+        }
     }
-
-    /// Whether a stone is in a corner and enemies are on the three cells around it.
-    fn is_shut_into_a_corner(stones: Bitboard, enemies: Bitboard) -> bool {
-        (stones & Self::CORNERS).cells().any(|corner| {
-            let around = Direction::ALL
-                .into_iter()
-                .filter_map(|direction| corner.neighbour(direction));
-            around.collect::<Bitboard>().is_subset(enemies)
-        })
-    }
-
-    /// Whether the game is over: the last mover has a shape and wins, or has shut a stone of the side to move
-    /// into a corner and loses.
-    ///
-    /// The converse is impossible. A shape of the side to move was there one slide earlier and ended the game
-    /// then. A stone that slides into a corner leaves one of the three cells around the corner free.
-    fn is_over(position: Position) -> bool {
-        let Position { stones, side } = position;
-        Self::is_winning_shape(stones.of(side.opposite()))
-            || Self::is_shut_into_a_corner(stones.of(side), stones.of(side.opposite()))
-    }
-}
-
-impl StateSpace for Dao {
-    type State = Position;
-    type Move = Move;
-
-    fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
-        let goes_on = !Self::is_over(*position);
-        Self::SLIDES.moves(position).filter(move |_| goes_on)
-    }
-
-    fn apply(&self, position: &Position, slide: &Move) -> Position {
-        Self::SLIDES.apply(position, slide)
-    }
-}
-
-impl Enumerable for Dao {
-    fn len(&self) -> usize {
-        Self::SLIDES.len()
-    }
-
-    fn rank(&self, position: &Position) -> usize {
-        Self::SLIDES.rank(position)
-    }
-
-    fn unrank(&self, rank: usize) -> Position {
-        Self::SLIDES.unrank(rank)
-    }
-}
-
-/// The GAMESMAN project (University of California, Berkeley): the reachable positions with a side to move, and
-/// the won positions among them. The first mover does not matter, because the mirror image of the start position
-/// is the start position with the colours exchanged.
-#[test]
-fn dao_has_1768108_reachable_positions() {
-    assert_eq!(
-        Dao::START.transform(Symmetry::FlipHorizontal),
-        Dao::START.with_colours_exchanged()
-    );
-    let start = Position::new(Dao::START, Colour::White);
-    let report = explore(&Dao, [start], Limits::none());
-    let table = report.solution().expect("a table is always made");
-    assert_eq!(Dao.len() - table.unreached_states(), 1_768_108);
 }
 
 /// Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985: the ninth instance. The space is

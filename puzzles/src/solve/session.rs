@@ -34,14 +34,9 @@ pub(crate) fn write_closed_form<P: TypedPuzzle>(
     limits: Limits<'_>,
     out: &mut Vec<u8>,
 ) {
-    let layout = const {
-        let (layout, lines) = (
-            FixedLayout::new(&P::ABOUT.format),
-            AnswerLines::new(P::ABOUT.unsolvable),
-        );
-        &(layout, lines)
-    };
-    cases.write_lines((&layout.0, &layout.1), 64, limits, out, |boards| {
+    let layout = const { &FixedLayout::new(&P::ABOUT.format) };
+    let lines = const { &AnswerLines::new(P::ABOUT.unsolvable) };
+    cases.write_lines((layout, lines), 64, limits, out, |boards| {
         Some(distance::<P>(boards))
     });
 }
@@ -93,12 +88,8 @@ impl Session {
                 count: request.count.then(|| lists.count()),
                 lists: request.lists.map(|most| {
                     let most = usize::try_from(most).unwrap_or(usize::MAX);
-                    Box::new(
-                        lists
-                            .into_iter(extra)
-                            .take(most)
-                            .map(move |list| texts(&list)),
-                    ) as _
+                    let all = lists.into_iter(extra).take(most);
+                    Box::new(all.map(move |list| texts(&list))) as _
                 }),
             });
             return Answer {

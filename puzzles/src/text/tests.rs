@@ -5,58 +5,26 @@ use std::ops::Range;
 use board_core::Colour;
 
 use super::*;
+use crate::fuzz::read;
 use FaultKind::{
     ByteOrderMark, CountNegative, CountTooLarge, Empty, MissingCase, MissingCount, TrailingText,
 };
 
-/// The number of cases of an input, and the error behind them.
-type Reading = (u64, Vec<(FaultKind, Range<usize>)>);
-
-fn format_of(puzzle: &str) -> Format {
+pub(super) fn format_of(puzzle: &str) -> Format {
     crate::find(puzzle)
         .expect("it is in the registry")
         .about()
         .format
 }
 
-/// Reads a text in one piece and in pieces of a length.
-fn read(format: Format, text: &[u8], piece: usize) -> Reading {
-    let mut cases = CaseStream::new(format);
-    let mut pushed = 0;
-    let mut pieces = text.chunks(piece).chain([&b""[..]]);
-    loop {
-        match cases.next_case() {
-            Ok(Next::Case(_)) => {}
-            Ok(Next::NeedsText) => {
-                let piece = pieces.next().expect("the end is the last piece");
-                pushed += piece.len();
-                cases.push(piece);
-            }
-            Ok(Next::End) => return (cases.cases(), Vec::new()),
-            Err(error) => {
-                // Positions refer to the part of the text that is at hand.
-                let offset = pushed - cases.part().text.len();
-                let fault = |fault: &Fault| {
-                    let span = &fault.span;
-                    (fault.kind, span.start + offset..span.end + offset)
-                };
-                return (cases.cases(), error.faults.iter().map(fault).collect());
-            }
-        }
-    }
-}
-
 #[track_caller]
 fn check(puzzle: &str, text: impl AsRef<[u8]>, cases: u64, faults: &[(FaultKind, Range<usize>)]) {
     let text = text.as_ref();
     let format = format_of(puzzle);
-    let expected = (cases, faults.to_vec());
     for piece in [usize::MAX, 1, 2, 5, 64] {
-        assert_eq!(
-            read(format, text, piece),
-            expected,
-            "in pieces of {piece} bytes"
-        );
+        let reading = read(CaseStream::new(format), text, piece, false);
+        let found = (reading.cases.len() as u64, &reading.faults[..]);
+        assert_eq!(found, (cases, faults), "in pieces of {piece} bytes");
     }
     let whole = read_input(text, &format).map(|cases| cases.len() as u64);
     let whole_faults = whole.as_ref().err().map_or(0, |error| error.faults.len());
@@ -64,8 +32,8 @@ fn check(puzzle: &str, text: impl AsRef<[u8]>, cases: u64, faults: &[(FaultKind,
     assert!(whole.is_ok_and(|read| read == cases) || !faults.is_empty());
 }
 
-const FLIP: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
-const SDAO: &str = "w**b\n*wb*\n*bw*\nb**w\nw**b\n*wb*\n*bw*\nbw**\n";
+pub(super) const FLIP: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
+pub(super) const SDAO: &str = "w**b\n*wb*\n*bw*\nb**w\nw**b\n*wb*\n*bw*\nbw**\n";
 
 #[test]
 fn samples_and_their_variations_are_read() {

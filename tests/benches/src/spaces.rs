@@ -1,13 +1,15 @@
 //! Spaces of general interest: sliding tiles, a knight, pancakes.
 
 use std::cmp::Ordering;
+use std::hash::Hash;
+use std::marker::PhantomData;
 
 use search_core::{Enumerable, Permutations, Reversible, StateSpace};
 
 /// The 8-puzzle. A state lists the tiles in reading order; 0 is the blank. A move is the place to which the
-/// blank moves.
-#[derive(Clone, Copy, Debug)]
-pub struct EightPuzzle;
+/// blank moves. The states are arrays, or vectors on the heap.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EightPuzzle<T = [u8; 9]>(PhantomData<T>);
 
 /// The solved position.
 pub const SOLVED: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 0];
@@ -31,45 +33,49 @@ const BESIDE: [&[u8]; 9] = [
     &[5, 7],
 ];
 
-fn blank(tiles: [u8; 9]) -> usize {
+fn blank(tiles: &[u8]) -> usize {
     tiles
         .iter()
         .position(|&tile| tile == 0)
         .expect("one tile is the blank")
 }
 
-impl StateSpace for EightPuzzle {
-    type State = [u8; 9];
+impl<T: Clone + Eq + Hash + AsRef<[u8]> + AsMut<[u8]>> StateSpace for EightPuzzle<T> {
+    type State = T;
     type Move = u8;
 
-    fn moves(&self, tiles: &[u8; 9]) -> impl Iterator<Item = u8> {
-        BESIDE[blank(*tiles)].iter().copied()
+    fn moves(&self, tiles: &T) -> impl Iterator<Item = u8> {
+        BESIDE[blank(tiles.as_ref())].iter().copied()
     }
 
-    fn apply(&self, tiles: &[u8; 9], to: &u8) -> [u8; 9] {
-        let mut after = *tiles;
-        after.swap(blank(*tiles), usize::from(*to));
+    fn apply(&self, tiles: &T, to: &u8) -> T {
+        let mut after = tiles.clone();
+        after.as_mut().swap(blank(tiles.as_ref()), usize::from(*to));
         after
     }
 }
 
-impl Reversible for EightPuzzle {
-    fn predecessors(&self, tiles: &[u8; 9]) -> impl Iterator<Item = [u8; 9]> {
+impl<T: Clone + Eq + Hash + AsRef<[u8]> + AsMut<[u8]>> Reversible for EightPuzzle<T> {
+    fn predecessors(&self, tiles: &T) -> impl Iterator<Item = T> {
         self.moves(tiles).map(|to| self.apply(tiles, &to))
     }
 }
 
-impl Enumerable for EightPuzzle {
+impl<T> Enumerable for EightPuzzle<T>
+where
+    T: Clone + Eq + Hash + AsRef<[u8]> + AsMut<[u8]> + From<[u8; 9]>,
+{
     fn len(&self) -> usize {
         Permutations::<9>::LEN
     }
 
-    fn rank(&self, tiles: &[u8; 9]) -> usize {
-        Permutations::rank(tiles)
+    fn rank(&self, tiles: &T) -> usize {
+        let tiles = tiles.as_ref().try_into();
+        Permutations::<9>::rank(tiles.expect("there are nine tiles"))
     }
 
-    fn unrank(&self, rank: usize) -> [u8; 9] {
-        Permutations::unrank(rank)
+    fn unrank(&self, rank: usize) -> T {
+        Permutations::unrank(rank).into()
     }
 }
 
@@ -132,11 +138,12 @@ impl StateSpace for RankedEightPuzzle {
     type Move = u8;
 
     fn moves(&self, tiles: &[u8; 9]) -> impl Iterator<Item = u8> {
-        EightPuzzle.moves(tiles).collect::<Vec<_>>().into_iter()
+        let plain = EightPuzzle::default();
+        plain.moves(tiles).collect::<Vec<_>>().into_iter()
     }
 
     fn apply(&self, tiles: &[u8; 9], to: &u8) -> [u8; 9] {
-        EightPuzzle.apply(tiles, to)
+        EightPuzzle::default().apply(tiles, to)
     }
 }
 
@@ -164,7 +171,7 @@ impl Enumerable for RankedEightPuzzle {
             .iter_mut()
             .zip(without_blank)
             .for_each(|(place, tile)| *place = tile - 1);
-        9 * Order::rank(&order) + blank(*tiles)
+        9 * Order::rank(&order) + blank(tiles)
     }
 
     fn unrank(&self, rank: usize) -> [u8; 9] {
@@ -271,48 +278,5 @@ impl Enumerable for Pancakes {
 
     fn unrank(&self, rank: usize) -> [u8; 9] {
         Permutations::unrank(rank)
-    }
-}
-
-/// The 8-puzzle with states on the heap.
-#[derive(Clone, Copy, Debug)]
-pub struct HeapPuzzle;
-
-impl StateSpace for HeapPuzzle {
-    type State = Vec<u8>;
-    type Move = u8;
-
-    fn moves(&self, tiles: &Vec<u8>) -> impl Iterator<Item = u8> {
-        let blank = tiles.iter().position(|&tile| tile == 0);
-        BESIDE[blank.expect("one tile is the blank")]
-            .iter()
-            .copied()
-    }
-
-    fn apply(&self, tiles: &Vec<u8>, to: &u8) -> Vec<u8> {
-        let mut after = tiles.clone();
-        let blank = tiles.iter().position(|&tile| tile == 0);
-        after.swap(blank.expect("one tile is the blank"), usize::from(*to));
-        after
-    }
-}
-
-impl Reversible for HeapPuzzle {
-    fn predecessors(&self, tiles: &Vec<u8>) -> impl Iterator<Item = Vec<u8>> {
-        self.moves(tiles).map(|to| self.apply(tiles, &to))
-    }
-}
-
-impl Enumerable for HeapPuzzle {
-    fn len(&self) -> usize {
-        EightPuzzle.len()
-    }
-
-    fn rank(&self, tiles: &Vec<u8>) -> usize {
-        EightPuzzle.rank(&tiles[..].try_into().expect("there are nine tiles"))
-    }
-
-    fn unrank(&self, rank: usize) -> Vec<u8> {
-        EightPuzzle.unrank(rank).to_vec()
     }
 }

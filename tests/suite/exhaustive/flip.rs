@@ -11,7 +11,7 @@ use tests::reference::fifo::first_list;
 use tests::reference::flip::Board;
 
 use super::answers::{list, puzzle, sample_by_distance, solvers, table};
-use super::graph::{Graph, histogram};
+use super::graph::Graph;
 use super::rules::check_rules;
 
 /// How many boards there are at each distance.
@@ -70,7 +70,7 @@ fn the_table_passes_the_audit_by_the_reference() {
 }
 
 #[test]
-fn the_closed_form_finds_the_sets_of_brute_force_in_move_order() {
+fn the_closed_form_finds_the_distances_and_the_sets_of_brute_force_in_move_order() {
     let flip = puzzle("flip");
     let mut solver = flip.solver(Method::new(Engine::Auto)).expect("it fits");
     for board in Bitboard::all() {
@@ -79,23 +79,11 @@ fn the_closed_form_finds_the_sets_of_brute_force_in_move_order() {
         let lists = lists.into_iter().flat_map(|lists| lists.into_iter(0));
         let set = |list: Vec<puzzles::Move>| list.into_iter().map(|step| step.from).collect();
         let sets: Vec<Bitboard> = lists.map(set).collect();
-        assert_eq!(sets, lightest_by_brute_force(board), "{board:?}");
+        let expected = lightest_by_brute_force(board);
+        let distance = expected.first().map(|set| set.len());
+        assert_eq!(Case::new(board).distance(), distance.into(), "{board:?}");
+        assert_eq!(sets, expected, "{board:?}");
     }
-}
-
-#[test]
-fn distances_equal_brute_force() {
-    for board in Bitboard::all() {
-        let lightest = lightest_by_brute_force(board);
-        let expected = lightest.first().map(|set| set.len());
-        let of_case = Case::new(board).distance();
-        assert_eq!(of_case, expected.into(), "{board:?}");
-    }
-}
-
-#[test]
-fn each_board_has_sixteen_or_no_sets_of_presses() {
-    assert!(SETS.iter().all(|sets| [0, 16].contains(&sets.len())));
 }
 
 #[test]
@@ -109,11 +97,6 @@ fn quiet_patterns_are_the_sets_of_brute_force_that_turn_nothing() {
 #[test]
 fn distances_have_the_known_distribution() {
     assert_eq!(TABLE.histogram(), BOARDS);
-    let by_brute_force = Bitboard::all().map(|board| {
-        let sets = lightest_by_brute_force(board);
-        sets.first().map(|set| set.len())
-    });
-    assert_eq!(histogram(by_brute_force), BOARDS);
     assert_eq!(BOARDS.iter().sum::<usize>(), 4_096);
     assert_eq!(TABLE.unreached_states(), 61_440);
 }

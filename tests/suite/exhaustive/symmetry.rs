@@ -63,17 +63,6 @@ fn moves_of_the_image_are_images_of_the_moves_in_four() {
     check_law(&four::RULES, 5, Transform::transform);
 }
 
-/// On all boards: the images of a goal are goals.
-#[test]
-fn images_of_lines_are_lines_in_four_on_all_boards() {
-    for stones in four::Rules::PLACEMENTS.iter() {
-        let has_line = four::has_line(stones);
-        for symmetry in Symmetry::ALL {
-            assert_eq!(four::has_line(stones.transform(symmetry)), has_line);
-        }
-    }
-}
-
 /// The whole space would take most of the suite's time; every 41st state will do.
 #[test]
 fn moves_of_the_image_are_images_of_the_moves_in_sdao() {

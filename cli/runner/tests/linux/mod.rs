@@ -161,8 +161,7 @@ fn a_program_gets_its_input() {
 fn a_command_is_split_as_a_shell_does() {
     let command = r#"sh -c 'echo "$#-$1-$2-$3"' sh "a b" '$HOME' *"#;
     let program = Program::parse(command).expect("the command is well formed");
-    let run = program.run(b"", &PATIENT, &AtomicBool::new(false));
-    assert_eq!(run.expect("there is a shell").output, b"3-a b-$HOME-*\n");
+    assert_eq!(output_of(&program, ""), "3-a b-$HOME-*\n");
 }
 
 fn signals_are_neither_blocked_nor_ignored() {
@@ -281,41 +280,21 @@ fn exit_codes_of_a_shell_are_results() {
 
 fn each_limit_ends_a_program() {
     #[track_caller]
-    fn check(script: &str, limits: &RunLimits, expected: Termination) {
-        let run = run(script, "", limits).expect("there is a shell");
+    fn check(script: &str, expected: Termination, set: impl Fn(&mut RunLimits)) {
+        let mut limits = PATIENT;
+        set(&mut limits);
+        let run = run(script, "", &limits).expect("there is a shell");
         assert_eq!(run.termination, expected, "{script}: {run:?}");
     }
+    use Termination::{OverCpu, OverMemory, OverOutput, OverProcesses, OverWall};
     let second = Duration::from_secs(1);
-    let cpu = RunLimits {
-        cpu: second,
-        ..PATIENT
-    };
-    check("while :; do :; done", &cpu, Termination::OverCpu);
-    let wall = RunLimits {
-        wall: second,
-        ..PATIENT
-    };
-    check("sleep 600", &wall, Termination::OverWall);
-    let memory = RunLimits {
-        memory: 32 << 20,
-        ..PATIENT
-    };
-    check(
-        "head -c 64M /dev/zero | tail",
-        &memory,
-        Termination::OverMemory,
-    );
-    let output = RunLimits {
-        output: 1 << 20,
-        ..PATIENT
-    };
-    check("cat /dev/zero", &output, Termination::OverOutput);
-    let processes = RunLimits {
-        processes: 4,
-        ..PATIENT
-    };
+    check("while :; do :; done", OverCpu, |it| it.cpu = second);
+    check("sleep 600", OverWall, |it| it.wall = second);
+    let reads = "head -c 64M /dev/zero | tail";
+    check(reads, OverMemory, |it| it.memory = 32 << 20);
+    check("cat /dev/zero", OverOutput, |it| it.output = 1 << 20);
     let script = "for i in 1 2 3 4 5 6; do sleep 600 & done; wait";
-    check(script, &processes, Termination::OverProcesses);
+    check(script, OverProcesses, |it| it.processes = 4);
 }
 
 fn a_run_can_be_cancelled() {

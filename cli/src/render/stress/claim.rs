@@ -238,121 +238,40 @@ pub(super) fn claim_in(claim: Claim, did: &str, batch: usize, is_exhaustive: boo
 mod tests {
     use super::*;
 
+    /// The claims that no scenario in `tests/cli/stress` has, with the number of cases in a run, and whether the search is exhaustive.
     #[test]
     fn rare_claims_are_one_line() {
-        for (given, expected) in [
-            (
-                Claim::Smallest { smaller: 1 },
-                "smallest possible: the only smaller input passed",
-            ),
-            (
-                Claim::PrecedingCases { passed: 5 },
-                "not proved to be the smallest: the last case fails only after other cases, and not all combinations of \
-                 cases were tried; 5 cases passed before",
-            ),
-            (
-                Claim::NotReduced { passed: 5 },
-                "not proved to be the smallest: the search ended before it could leave out cases; 5 cases passed before",
-            ),
-            (
-                Claim::Flaky { passed: 7_000 },
-                "not proved to be the smallest: the program does not fail in every run; 7,000 inputs passed before, each \
-                 once",
-            ),
-            (
-                Claim::SmallestTried {
-                    tried: 2,
-                    untested: RankBound::AtLeast(3),
-                },
-                "smallest of 2 inputs that were tried; at least 3 smaller inputs were not tried",
-            ),
-            (
-                Claim::SmallestTried {
-                    tried: 1,
-                    untested: RankBound::Exactly(1),
-                },
-                "the only input that was tried; 1 smaller input was not tried",
-            ),
-            (
-                Claim::FirstPassed {
-                    inputs: 52_113,
-                    size: Some(9),
-                },
-                "no failure: the first 52,113 inputs passed (among them all of size at most 9)",
-            ),
-            (
-                Claim::FirstPassed {
-                    inputs: 1,
-                    size: None,
-                },
-                "no failure: the first input passed",
-            ),
-            (
-                Claim::AllPassed { inputs: 1 },
-                "no failure: the only input passed",
-            ),
-        ] {
-            assert_eq!(claim_in(given, "passed", 1, true), expected);
-        }
-    }
-
-    #[test]
-    fn claims_name_runs_of_several_cases() {
-        let claim = Claim::Smallest { smaller: 52 };
-        assert_eq!(
-            claim_in(claim, "passed", 64, true),
-            "not proved to be the smallest: all 52 smaller inputs passed, but not each alone, in runs of up to 64 cases"
-        );
-        let claim = Claim::AllPassed { inputs: 1_000 };
-        assert_eq!(
-            claim_in(claim, "passed", 64, true),
-            "no failure: all 1,000 inputs passed, in runs of up to 64 cases"
-        );
-        assert_eq!(
-            of_one_case(claim, "passed", 64, true),
-            "; of the inputs of one case, all 1,000 inputs passed, in runs of up to 64 cases"
-        );
-        let claim = Claim::UpperBound {
-            passed: 7,
-            size: Some(2),
-        };
-        assert_eq!(
-            claim_in(claim, "passed or failed in another way", 1, true),
-            "not proved to be the smallest: the first 7 smaller inputs passed or failed in another way (among them all \
-             of size at most 2)"
-        );
-        let claim = Claim::FirstPassed {
-            inputs: 0,
-            size: None,
-        };
-        assert_eq!(of_one_case(claim, "passed", 64, true), "");
-        assert_eq!(claim_in(claim, "passed", 1, true), "nothing was examined");
-    }
-
-    #[test]
-    fn a_search_that_does_not_know_all_inputs_claims_less() {
-        for (given, expected) in [
-            (
-                Claim::Smallest { smaller: 0 },
-                "smallest of the inputs that were tried: no smaller input was found",
-            ),
-            (
-                Claim::Smallest { smaller: 5 },
-                "smallest of the inputs that were tried: the 5 smaller inputs passed",
-            ),
-            (
-                Claim::AllPassed { inputs: 5 },
-                "no failure: the 5 inputs passed",
-            ),
-            (
-                Claim::FirstPassed {
-                    inputs: 300,
-                    size: Some(9),
-                },
-                "no failure: the first 300 inputs passed",
-            ),
-        ] {
-            assert_eq!(claim_in(given, "passed", 1, false), expected);
-        }
+        let tried = |tried, untested| Claim::SmallestTried { tried, untested };
+        let first = |inputs, size| Claim::FirstPassed { inputs, size };
+        let claims = [
+            (Claim::PrecedingCases { passed: 5 }, 1, true),
+            (Claim::NotReduced { passed: 5 }, 1, true),
+            (Claim::Flaky { passed: 7_000 }, 1, true),
+            (tried(2, RankBound::AtLeast(3)), 1, true),
+            (tried(1, RankBound::Exactly(1)), 1, true),
+            (first(1, None), 1, true),
+            (Claim::AllPassed { inputs: 1 }, 1, true),
+            (Claim::Smallest { smaller: 52 }, 64, true),
+            (Claim::Smallest { smaller: 0 }, 1, false),
+            (Claim::AllPassed { inputs: 5 }, 1, false),
+            (first(300, Some(9)), 1, false),
+        ];
+        let found = claims
+            .map(|(claim, batch, is_exhaustive)| claim_in(claim, "passed", batch, is_exhaustive));
+        let expected = "\
+not proved to be the smallest: the last case fails only after other cases, and not all combinations of cases \
+were tried; 5 cases passed before
+not proved to be the smallest: the search ended before it could leave out cases; 5 cases passed before
+not proved to be the smallest: the program does not fail in every run; 7,000 inputs passed before, each once
+smallest of 2 inputs that were tried; at least 3 smaller inputs were not tried
+the only input that was tried; 1 smaller input was not tried
+no failure: the first input passed
+no failure: the only input passed
+not proved to be the smallest: all 52 smaller inputs passed, but not each alone, in runs of up to 64 cases
+smallest of the inputs that were tried: no smaller input was found
+no failure: the 5 inputs passed
+no failure: the first 300 inputs passed";
+        assert_eq!(found.join("\n"), expected);
+        assert_eq!(of_one_case(first(0, None), "passed", 64, true), "");
     }
 }

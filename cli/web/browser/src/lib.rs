@@ -49,6 +49,17 @@ pub struct Settings {
     pub language: &'static str,
 }
 
+impl Settings {
+    /// The settings with another width and height of the window.
+    #[must_use]
+    pub fn of_size(size: (u32, u32)) -> Self {
+        Self {
+            size,
+            ..Self::default()
+        }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -317,37 +328,37 @@ impl Browser {
 
     /// Waits until an expression on the page is true.
     pub async fn until(&self, expression: &str) -> Outcome {
-        for _ in 0..PATIENCE.as_millis() / 10 {
-            if self.value(expression).await? == json!(true) {
-                return Ok(());
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        panic!("{expression} is not true on {}", self.path().await?);
+        self.wait_for(expression, async || {
+            Ok(self.value(expression).await? == json!(true))
+        })
+        .await
     }
 
     /// Waits until the address contains a text.
     pub async fn reach(&self, part: &str) -> Outcome {
-        for _ in 0..PATIENCE.as_millis() / 10 {
-            if self.path().await?.contains(part) {
-                return Ok(());
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        panic!("{part} is not in {}", self.path().await?);
+        self.wait_for(part, async || Ok(self.path().await?.contains(part)))
+            .await
     }
 
     /// Waits until an action has changed the address and the page is complete. A script changes both at once.
     async fn changed(&self, action: impl Future<Output = Outcome>) -> Outcome {
         let before = self.client.current_url().await?;
         action.await?;
-        for _ in 0..PATIENCE.as_millis() / 10 {
+        self.wait_for("another page", async || {
             let is_new = self.client.current_url().await? != before;
-            if is_new && self.value("document.readyState").await? == json!("complete") {
+            Ok(is_new && self.value("document.readyState").await? == json!("complete"))
+        })
+        .await
+    }
+
+    /// Waits until something holds, which the message names.
+    async fn wait_for(&self, what: &str, holds: impl AsyncFn() -> Outcome<bool>) -> Outcome {
+        for _ in 0..PATIENCE.as_millis() / 10 {
+            if holds().await? {
                 return Ok(());
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        panic!("the page is still {before}");
+        panic!("there is no {what} on {}", self.path().await?);
     }
 }

@@ -12,11 +12,7 @@ const ODD: &str = "(() => {
 
 #[test]
 fn the_rule_of_a_lesson_solves_its_boards_and_progress_is_kept() {
-    let settings = Settings {
-        size: (390, 844),
-        ..Settings::default()
-    };
-    run(settings, async |page| {
+    run(Settings::of_size((390, 844)), async |page| {
         page.open("/").await?;
         page.click("a[data-lesson=fridge]").await?;
         for step in 1..=9 {

@@ -74,11 +74,7 @@ fn a_board_fits_the_height_of_the_window() {
         (1024, 768),
         (1440, 900),
     ] {
-        let settings = Settings {
-            size,
-            ..Settings::default()
-        };
-        run(settings, async |page| {
+        run(Settings::of_size(size), async |page| {
             let height = page.value("innerHeight").await?.as_f64();
             for name in PUZZLES {
                 page.open(&format!("/{name}")).await?;
@@ -97,11 +93,7 @@ fn a_board_fits_the_height_of_the_window() {
 #[test]
 fn nothing_is_lost_with_text_of_twice_the_size() {
     for size in [(320, 900), (1280, 900)] {
-        let settings = Settings {
-            size,
-            ..Settings::default()
-        };
-        run(settings, async |page| {
+        run(Settings::of_size(size), async |page| {
             for path in [
                 "/",
                 "/sdao?mode=study&moves=1113",

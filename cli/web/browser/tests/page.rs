@@ -381,11 +381,7 @@ const EQUAL: &str = "(() => {
 #[test]
 fn random_clicks_lead_to_the_page_of_the_address() {
     for size in [(320, 700), (768, 1024), (1440, 900)] {
-        let settings = Settings {
-            size,
-            ..Settings::default()
-        };
-        run(settings, async |page| {
+        run(Settings::of_size(size), async |page| {
             for name in PUZZLES {
                 page.open(&format!("/{name}")).await?;
                 page.value(WALK).await?;

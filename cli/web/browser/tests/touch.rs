@@ -5,11 +5,7 @@ use serde_json::json;
 
 #[test]
 fn a_finger_drags_stones() {
-    let settings = Settings {
-        size: (390, 800),
-        ..Settings::default()
-    };
-    run(settings, async |page| {
+    run(Settings::of_size((390, 800)), async |page| {
         for (name, from, to, moves) in [
             ("sdao", "#c0", "#c2", "moves=1113"),
             ("swap", "#c1", "#c5", "moves=1222"),
@@ -36,11 +32,7 @@ fn a_finger_drags_stones() {
 #[test]
 fn a_swipe_scrolls_and_the_controls_are_in_reach() {
     for size in [(390, 844), (768, 1024)] {
-        let settings = Settings {
-            size,
-            ..Settings::default()
-        };
-        run(settings, async |page| {
+        run(Settings::of_size(size), async |page| {
             for name in ["swap", "sdao"] {
                 page.open(&format!("/{name}")).await?;
                 let before = page.path().await?;

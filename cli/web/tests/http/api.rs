@@ -4,7 +4,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use super::{OPEN, SERVER, body, get, is_busy, send_once, send_to};
+use super::{OPEN, SERVER, ask, ask_once, body, get, is_busy};
 
 #[test]
 fn the_interface_answers_with_the_values_of_the_moves() {
@@ -109,20 +109,16 @@ fn a_toy_moves_to_an_empty_cell() {
 
 #[test]
 fn an_allowed_origin_can_read_json_and_no_pages() {
-    let ask = |path: &str| {
-        let request = "Host: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: cors";
-        let request = format!("GET {path} HTTP/1.1\r\n{request}\r\nConnection: close\r\n\r\n");
-        send_to(*OPEN, &request)
-    };
+    let headers = "Host: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: cors\r\n";
     let header = "\r\naccess-control-allow-origin: https://example.org\r\n";
-    for path in ["/api", "/api/flip", "/api/chess"] {
-        let answer = ask(path);
+    for request in ["GET /api", "GET /api/flip", "GET /api/chess"] {
+        let answer = ask(*OPEN, request, headers);
         assert!(
             !answer.starts_with("HTTP/1.1 403 ") && answer.contains(header),
             "{answer}"
         );
     }
-    let page = ask("/flip");
+    let page = ask(*OPEN, "GET /flip", headers);
     assert!(
         page.starts_with("HTTP/1.1 403 ") && !page.contains(header),
         "{page}"
@@ -159,11 +155,7 @@ fn the_interface_has_whole_games_and_statistics() {
     let game = body(&get("/api/sdao/game?moves=1113", 200));
     assert_eq!(game["positions"][1]["side"], "black");
     assert_eq!(game["target"].as_array().map(Vec::len), Some(4));
-    let ask = || {
-        let request =
-            "GET /api/flip/atlas HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-        send_once(*SERVER, request)
-    };
+    let ask = || ask_once(*SERVER, "GET /api/flip/atlas", "Host: localhost\r\n");
     let mut answer = ask();
     while is_busy(&answer) {
         assert_eq!(body(&answer)["code"], "busy");

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{attribute, body, decoded, get};
+use super::{attribute, between, body, complete, decoded, get, link, location};
 
 #[test]
 fn solutions_of_presses_are_sets_and_others_are_lists() {
@@ -30,8 +30,7 @@ fn random_boards_are_solvable_and_not_solved() {
             }
             for seed in 0..8 {
                 let random = get(&format!("/{name}/random?level={level}&seed={seed}"), 303);
-                let (_, game) = random.split_once("location: ").expect("an address");
-                let game = game.split_once("\r\n").expect("its end").0;
+                let game = location(&random);
                 let boards = game.split("&level=").next().unwrap_or_default();
                 let distance = &body(&get(&format!("/api{boards}"), 200))["distance"];
                 assert!(distance.as_u64() > Some(0), "{game}: {distance}");
@@ -67,12 +66,11 @@ fn the_first_move_is_an_exercise_with_an_answer_and_a_way_back() {
         let best = text(&moves[0]);
         let mistake = text(moves.last().expect("a move"));
         let replay = get(&format!("/{name}?moves={mistake}&mode=replay"), 200);
-        let (_, plot) = replay.split_once("class=\"plot\"").expect("a plot");
-        let (plot, _) = plot.split_once("</svg>").expect("its end");
+        let plot = between(&replay, "class=\"plot\"", "</svg>");
         let tags = plot.split("<a ").skip(1).map(|link| link.split('>').next());
         let is_marked = |tag: Option<&str>| tag.is_some_and(|tag| tag.contains(" class="));
         assert_eq!(tags.map(is_marked).collect::<Vec<_>>(), [false, true]);
-        let exercise = decoded(attribute(&replay, "class=\"mistakes\"", "href"));
+        let exercise = link(&replay, "class=\"mistakes\"");
         assert!(exercise.contains("at=0&mode=exercise"), "{exercise}");
         let question = get(&exercise, 200);
         assert!(question.contains("Find a best move."), "{question}");
@@ -83,12 +81,12 @@ fn the_first_move_is_an_exercise_with_an_answer_and_a_way_back() {
             answered(&best).contains(" is a best move."),
             "{name}: {best}"
         );
-        let answer = decoded(attribute(&wrong, "Try again</a>", "href"));
+        let answer = link(&wrong, "Try again</a>");
         assert!(get(&answer, 200).contains("A best move is "), "{answer}");
-        let reason = decoded(attribute(&wrong, "Show the answer</a>", "href"));
+        let reason = link(&wrong, "Show the answer</a>");
         assert!(get(&reason, 200).contains("class=\"reason\""), "{reason}");
         // The whole game is still in the address.
-        let back = decoded(attribute(&question, "Reason</a></p>", "href"));
+        let back = link(&question, "Reason</a></p>");
         assert!(
             back.contains(&format!("moves={mistake}&at=0&mode=replay")),
             "{back}"
@@ -112,7 +110,7 @@ fn an_unsolvable_board_has_no_exercises_and_no_marks() {
 fn the_editor_keeps_the_shown_position_and_the_game() {
     let game = "/swap?board=1111.0000.1110.0010&target=1010.0101.1010.0101&moves=1222.1424&at=1";
     let page = get(game, 200);
-    let edit = decoded(attribute(&page, "id=\"other\"", "href"));
+    let edit = link(&page, "id=\"other\"");
     assert!(edit.contains("board=1011.0100.1110.0010"), "{edit}");
     let editor = get(&edit, 200);
     // Each identifier is on one element.
@@ -122,20 +120,16 @@ fn the_editor_keeps_the_shown_position_and_the_game() {
             assert_eq!(editor.matches(&id).count(), 1, "{id}");
         }
     }
-    let changed = get(&decoded(attribute(&editor, "id=\"t3\"", "href")), 200);
+    let changed = get(&link(&editor, "id=\"t3\""), 200);
     assert!(changed.contains("black: 9 found, 8 expected"), "{changed}");
-    let cancel = decoded(attribute(&changed, "</div></div><p>", "href"));
+    let cancel = link(&changed, "</div></div><p>");
     assert_eq!(cancel, game);
 }
 
 #[test]
 fn boards_of_the_atlas_open_games_at_the_same_distance() {
     for name in ["flip", "four", "fridge"] {
-        let path = format!("/{name}/atlas");
-        let mut page = get(&path, 200);
-        while page.contains("\r\nrefresh: ") {
-            page = get(&path, 200);
-        }
+        let page = complete(&format!("/{name}/atlas"));
         let cards: Vec<&str> = page.split("class=\"card\" href=\"").skip(1).collect();
         assert!(!cards.is_empty());
         let distances = cards.iter().map(|card| {
@@ -200,11 +194,7 @@ fn the_rules_are_for_players_and_open() {
         ("toys", "A move takes a toy to an empty cell beside it."),
     ] {
         let page = get(&format!("/{name}?moves="), 200);
-        let rules = page
-            .split_once("<details id=\"rules\" open>")
-            .expect("the rules")
-            .1;
-        let rules = rules.split_once("</details>").expect("their end").0;
+        let rules = between(&page, "<details id=\"rules\" open>", "</details>");
         assert!(rules.contains(words), "{rules}");
         let judge = ["shortest list", "least number", "piece", "stone", "switch"];
         let judge = judge.iter().filter(|word| rules.contains(*word));
@@ -214,12 +204,8 @@ fn the_rules_are_for_players_and_open() {
 
 #[test]
 fn the_atlas_leads_back_and_explains_its_words() {
-    let mut page = get("/flip/atlas", 200);
-    while page.contains("\r\nrefresh: ") {
-        page = get("/flip/atlas", 200);
-    }
-    let modes = page.split_once("class=\"modes\"").expect("the modes").1;
-    let modes = modes.split_once("</nav>").expect("their end").0;
+    let page = complete("/flip/atlas");
+    let modes = between(&page, "class=\"modes\"", "</nav>");
     for mode in [
         ">Play</a>",
         ">Study</a>",
@@ -289,13 +275,7 @@ fn the_labels_of_the_plot_are_inside_of_it() {
     let page = get("/four?board=BBBO.WWWO.BWBW.WBWB&moves=1314&mode=study", 200);
     let plot = page.split_once("class=\"plot\"").expect("a plot").1;
     for text in plot.split("<text x=\"").skip(1) {
-        let y = text
-            .split_once(" y=\"")
-            .expect("y")
-            .1
-            .split_once('"')
-            .expect("its end")
-            .0;
+        let y = between(text, " y=\"", "\"");
         assert!(y.parse::<f64>().expect("a number") >= 13.0, "{text}");
     }
 }

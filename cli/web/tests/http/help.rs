@@ -1,6 +1,6 @@
 //! Hints, costs, reasons and solutions on the pages of a game.
 
-use super::{attribute, body, decoded, get};
+use super::{between, body, get, link};
 
 #[test]
 fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
@@ -12,8 +12,7 @@ fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
         ("four?board=OWBW.WBBB.OWBB.WWWB&moves=4131&", 1),
     ] {
         let page = get(&format!("/{name}mode=study&hint=reason"), 200);
-        let (_, reason) = page.split_once("id=\"reason\"").expect("a reason");
-        let (reason, _) = reason.split_once("</section>").expect("its end");
+        let reason = between(&page, "id=\"reason\"", "</section>");
         assert_eq!(
             reason.matches("class=\"board small").count(),
             layers,
@@ -32,7 +31,7 @@ fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
 fn a_solution_is_shown_and_hints_are_counted() {
     let page = get("/flip?hint=move&hints=2", 200);
     assert!(page.contains("A best move is "), "{page}");
-    let solve = decoded(attribute(&page, "data-key=\"solve\"", "href"));
+    let solve = link(&page, "data-key=\"solve\"");
     let end = solve.replace("&at=0", "");
     assert!(get(&end, 200).contains("This is a shortest solution: 4 moves."));
     let own = get(&end.replace("&solve=true", ""), 200);
@@ -43,22 +42,15 @@ fn a_solution_is_shown_and_hints_are_counted() {
     assert!(own.contains("Next puzzle</a>"), "{own}");
     // The line to share has the numbers of moves and of hints, and the address of the start.
     let line = "Flip Game: Solved with 4 moves, the minimum. 3 hints. http://localhost/flip?board=bwwb.bbwb.bwwb.bwww</pre>";
-    let (_, result) = own.split_once("id=\"status\"").expect("the result");
-    assert!(
-        result
-            .split("id=\"controls\"")
-            .next()
-            .is_some_and(|it| it.contains(line)),
-        "{own}"
-    );
+    let result = between(&own, "id=\"status\"", "id=\"controls\"");
+    assert!(result.contains(line), "{own}");
 }
 
 #[test]
 fn a_game_after_help_does_not_claim_to_have_none() {
-    let solved =
-        |page: &str| decoded(attribute(page, "data-key=\"solve\"", "href")).replace("&at=0", "");
+    let solved = |page: &str| link(page, "data-key=\"solve\"").replace("&at=0", "");
     let end = get(&solved(&get("/flip", 200)), 200);
-    let again = decoded(attribute(&end, "Next puzzle</a>", "href"));
+    let again = link(&end, "Next puzzle</a>");
     let own = solved(&get(&again, 200)).replace("&solve=true", "");
     let own = get(&own, 200);
     assert!(own.contains("the minimum. 2 hints."), "{own}");
@@ -67,14 +59,10 @@ fn a_game_after_help_does_not_claim_to_have_none() {
         |rest: &str| get(&format!("/flip?moves=11.12{rest}"), 200).contains(">2 moves · fewest 4<");
     assert_eq!([moves(""), moves("&hints=1")], [false, true]);
     // The values of study mode are a hint, too; not those of a solved game.
-    let study = decoded(attribute(
-        &get("/flip", 200),
-        "aria-current=\"true\">Play</a>",
-        "href",
-    ));
+    let study = link(&get("/flip", 200), "aria-current=\"true\">Play</a>");
     assert!(study.contains("mode=study&hints=1"), "{study}");
     let won = get("/flip?moves=11.12.22.43", 200);
-    let study = decoded(attribute(&won, "aria-current=\"true\">Play</a>", "href"));
+    let study = link(&won, "aria-current=\"true\">Play</a>");
     assert!(study.ends_with("mode=study"), "{study}");
     let chinese = get("/flip?moves=11.12.22.43&lang=zh", 200);
     assert!(chinese.contains("正是最少步数。没有用提示。"), "{chinese}");
@@ -87,14 +75,13 @@ fn an_exercise_gives_no_solution_away() {
             &format!("/fridge?moves=22.11&at=0&mode=exercise{rest}"),
             200,
         );
-        let reason = page.split_once("id=\"reason\"").expect("a reason").1;
-        let reason = reason.split_once("</section>").expect("its end").0;
+        let reason = between(&page, "id=\"reason\"", "</section>");
         reason.matches("class=\"picture\"").count()
     };
     assert_eq!(drawn("&hint=reason"), 0);
     assert_eq!(drawn("&answer=22&hint=reason"), 1);
     let answered = get("/fridge?moves=22.11&at=0&mode=exercise&answer=22", 200);
-    let reason = decoded(attribute(&answered, "Show the answer</a>", "href"));
+    let reason = link(&answered, "Show the answer</a>");
     assert!(reason.contains("answer=22&hint=reason"), "{reason}");
 }
 
@@ -105,9 +92,10 @@ fn costs_of_moves_are_on_the_edges_that_the_moves_cross() {
         let signs = page.split("<g class=\"sign ").skip(1);
         let signs = signs.map(|sign| {
             let (class, rest) = sign.split_once('"').expect("a class");
-            let place = rest.split_once("translate(").expect("a place").1;
-            let place = place.split(')').next().unwrap_or_default().to_owned();
-            (class.to_owned(), place)
+            (
+                class.to_owned(),
+                between(rest, "translate(", ")").to_owned(),
+            )
         });
         signs.collect::<Vec<_>>()
     };
@@ -138,17 +126,16 @@ fn costs_of_moves_are_on_the_edges_that_the_moves_cross() {
 #[test]
 fn a_board_without_a_solution_offers_the_reason_alone() {
     let page = get("/flip?board=bwww.wwww.wwww.wwww", 200);
-    let hints = page.split_once("id=\"hints\"").expect("the hints").1;
-    let hints = hints.split_once("</div>").expect("their end").0;
+    let hints = between(&page, "id=\"hints\"", "</div>");
     assert_eq!(hints.matches("aria-disabled").count(), 4, "{hints}");
-    let reason = decoded(attribute(hints, "data-key=\"reason\"", "href"));
+    let reason = link(hints, "data-key=\"reason\"");
     assert!(reason.contains("hint=reason&hints=1"), "{reason}");
     // The button for the next grade leads to the reason, too.
-    let next = decoded(attribute(&page, "data-key=\"h\"", "href"));
+    let next = link(&page, "data-key=\"h\"");
     assert_eq!(next, reason);
     let next = |hint: &str| {
         let page = get(&format!("/flip?{hint}"), 200);
-        decoded(attribute(&page, "data-key=\"h\"", "href"))
+        link(&page, "data-key=\"h\"")
     };
     assert!(next("").contains("hint=distance"));
     assert!(next("hint=distance&hints=1").contains("hint=cell&hints=2"));
@@ -176,11 +163,7 @@ fn the_reason_of_a_wrong_move_is_drawn_and_asked_for() {
     ] {
         assert_eq!(drawn(&format!("/flip{game}")), None, "{game}");
     }
-    let asked = decoded(attribute(
-        &get("/flip?moves=11", 200),
-        "id=\"status\"",
-        "href",
-    ));
+    let asked = link(&get("/flip?moves=11", 200), "id=\"status\"");
     assert!(asked.ends_with("hint=last&hints=1"), "{asked}");
     let why = &body(&get("/api/flip?moves=21", 200))["why"];
     assert_eq!(

@@ -1,8 +1,6 @@
 //! The languages of the pages.
 
-use std::thread;
-
-use super::{attribute, decoded, get_with};
+use super::{complete, get_with, link};
 
 /// The words in Latin letters that a Chinese page shows, without names, codes and the texts to copy.
 fn latin_words(page: &str) -> Vec<String> {
@@ -85,12 +83,11 @@ fn chinese_pages_have_no_english_words() {
         "/flip/learn?step=5&moves=22.14&",
     ] {
         let path = format!("{path}lang=zh");
-        let mut page = get_with(&path, "");
-        while page.contains("\r\nrefresh: ") {
-            thread::yield_now();
-            page = get_with(&path, "");
-        }
-        assert_eq!(latin_words(&page), Vec::<String>::new(), "{path}");
+        assert_eq!(
+            latin_words(&complete(&path)),
+            Vec::<String>::new(),
+            "{path}"
+        );
     }
 }
 
@@ -112,8 +109,8 @@ fn the_page_speaks_the_language_of_the_browser() {
     // The address is stronger, and its language stays in the links.
     let page = get_with("/flip?lang=en", "Accept-Language: zh\r\n");
     assert!(page.contains("<html lang=\"en\">"), "{page}");
-    let link = decoded(attribute(&page, "id=\"c0\"", "href"));
-    assert!(link.contains("lang=en"), "{link}");
-    let switch = decoded(attribute(&page, "class=\"language\"", "href"));
+    let cell = link(&page, "id=\"c0\"");
+    assert!(cell.contains("lang=en"), "{cell}");
+    let switch = link(&page, "class=\"language\"");
     assert_eq!(switch, "/flip?lang=zh");
 }

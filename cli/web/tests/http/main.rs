@@ -15,46 +15,42 @@ use std::thread;
 use serde_json::Value;
 use web::Server;
 
-/// The address of a server that runs until the tests end.
-static SERVER: LazyLock<SocketAddr> = LazyLock::new(|| {
-    let server = Server::bind(([127, 0, 0, 1], 0).into()).expect("a port is free");
-    let address = server.address();
-    thread::spawn(move || server.run());
-    address
-});
+/// A server.
+static SERVER: LazyLock<SocketAddr> = LazyLock::new(|| serve(|_| ()));
 
-/// The address of a server that allows another origin.
+/// A server that allows another origin.
 static OPEN: LazyLock<SocketAddr> = LazyLock::new(|| {
-    let mut server = Server::bind(([127, 0, 0, 1], 0).into()).expect("a port is free");
-    assert!(server.allow_origin("example.org").is_err());
-    let origin = server.allow_origin("https://example.org");
-    origin.expect("it is an origin");
-    let address = server.address();
-    thread::spawn(move || server.run());
-    address
+    serve(|server| {
+        assert!(server.allow_origin("example.org").is_err());
+        let origin = server.allow_origin("https://example.org");
+        origin.expect("it is an origin");
+    })
 });
 
-/// The address of a server behind a proxy.
+/// A server behind a proxy.
 static HOSTED: LazyLock<SocketAddr> = LazyLock::new(|| {
+    serve(|server| {
+        for wrong in ["", "a b", "https://a.org/x", "ftp://a.org"] {
+            assert!(server.set_host(wrong).is_err(), "{wrong}");
+        }
+        assert!(server.set_host("puzzles.example.org").is_ok());
+        assert!(server.set_host("https://puzzles.example.org").is_ok());
+    })
+});
+
+/// The address of a server that runs until the tests end.
+fn serve(prepare: impl FnOnce(&mut Server)) -> SocketAddr {
     let mut server = Server::bind(([127, 0, 0, 1], 0).into()).expect("a port is free");
-    for wrong in ["", "a b", "https://a.org/x", "ftp://a.org"] {
-        assert!(server.set_host(wrong).is_err(), "{wrong}");
-    }
-    assert!(server.set_host("puzzles.example.org").is_ok());
-    assert!(server.set_host("https://puzzles.example.org").is_ok());
+    prepare(&mut server);
     let address = server.address();
     thread::spawn(move || server.run());
     address
-});
-
-/// Sends a request without a body and returns the whole answer.
-fn send(request: &str) -> String {
-    send_to(*SERVER, request)
 }
 
-/// Sends a request again as long as the answer is that the server is too busy.
-fn send_to(server: SocketAddr, request: &str) -> String {
-    let answers = iter::repeat_with(|| send_once(server, request));
+/// Sends a request without a body, such as `GET /flip`, and returns the whole answer. `headers` is lines, each with its line end.
+/// The request is sent again as long as the answer is that the server is too busy.
+fn ask(server: SocketAddr, request: &str, headers: &str) -> String {
+    let answers = iter::repeat_with(|| ask_once(server, request, headers));
     let mut answers = answers.take(100).skip_while(|it| is_busy(it));
     answers.next().expect("the server has time")
 }
@@ -64,8 +60,9 @@ fn is_busy(answer: &str) -> bool {
     answer.starts_with("HTTP/1.1 503 ")
 }
 
-fn send_once(server: SocketAddr, request: &str) -> String {
+fn ask_once(server: SocketAddr, request: &str, headers: &str) -> String {
     let mut stream = TcpStream::connect(server).expect("the server listens");
+    let request = format!("{request} HTTP/1.1\r\n{headers}Connection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).expect("it reads");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("it is UTF-8");
@@ -74,21 +71,32 @@ fn send_once(server: SocketAddr, request: &str) -> String {
 
 /// Requests a page; `headers` is further lines, each with its line end.
 fn get_with(path: &str, headers: &str) -> String {
-    let request =
-        format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{headers}Connection: close\r\n\r\n");
+    let headers = format!("Host: localhost\r\n{headers}");
     // Pages mark codes in sentences, JSON has backticks.
-    let answer = send(&request);
+    let answer = ask(*SERVER, &format!("GET {path}"), &headers);
     answer.replace("<code>", "`").replace("</code>", "`")
+}
+
+#[track_caller]
+fn check_status(answer: &str, status: u16) {
+    assert!(
+        answer.starts_with(&format!("HTTP/1.1 {status} ")),
+        "{answer}"
+    );
 }
 
 #[track_caller]
 fn get(path: &str, status: u16) -> String {
     let answer = get_with(path, "");
-    assert!(
-        answer.starts_with(&format!("HTTP/1.1 {status} ")),
-        "{path}: {answer}"
-    );
+    check_status(&answer, status);
     answer
+}
+
+/// A page as soon as the statistics on it are complete.
+fn complete(path: &str) -> String {
+    let pages = iter::repeat_with(|| get(path, 200));
+    let mut pages = pages.skip_while(|page| page.contains("\r\nrefresh: "));
+    pages.next().expect("it is there")
 }
 
 /// The body of an answer in JSON.
@@ -97,18 +105,37 @@ fn body(answer: &str) -> Value {
     serde_json::from_str(body).expect("it is JSON")
 }
 
-/// The value of an attribute in the first element after a text.
-fn attribute<'a>(page: &'a str, after: &str, name: &str) -> &'a str {
-    let (_, rest) = page
-        .split_once(after)
-        .unwrap_or_else(|| panic!("no {after} in {page}"));
-    let (_, rest) = rest
-        .split_once(&format!("{name}=\""))
-        .expect("the attribute");
-    rest.split_once('"').expect("its end").0
+/// The text from the end of `start` to the next `end`.
+#[track_caller]
+fn between<'a>(page: &'a str, start: &str, end: &str) -> &'a str {
+    let rest = page.split_once(start).map(|it| it.1);
+    let found = rest.and_then(|rest| rest.split_once(end));
+    found
+        .unwrap_or_else(|| panic!("no {start}…{end} in {page}"))
+        .0
 }
 
-/// The address behind an attribute `href`.
+/// The value of an attribute in the first element after a text.
+#[track_caller]
+fn attribute<'a>(page: &'a str, after: &str, name: &str) -> &'a str {
+    let start = page.find(after);
+    let start = start.unwrap_or_else(|| panic!("no {after} in {page}"));
+    let behind = &page[start + after.len()..];
+    between(behind, &format!("{name}=\""), "\"")
+}
+
+/// The address of the first link after a text.
+#[track_caller]
+fn link(page: &str, after: &str) -> String {
+    decoded(attribute(page, after, "href"))
+}
+
+/// The address to which an answer leads.
+#[track_caller]
+fn location(answer: &str) -> &str {
+    between(answer, "location: ", "\r\n")
+}
+
 fn decoded(href: &str) -> String {
     href.replace("&amp;", "&")
 }
@@ -118,11 +145,8 @@ fn pages_and_refusals_have_their_sentences() {
     for line in include_str!("sentences.txt").lines() {
         let parts: Vec<&str> = line.splitn(4, ' ').collect();
         let page = get_with(parts[2], &format!("Accept-Language: {}\r\n", parts[0]));
-        let status = format!("HTTP/1.1 {} ", parts[1]);
-        assert!(
-            page.starts_with(&status) && page.contains(parts[3]),
-            "{line}: {page}"
-        );
+        check_status(&page, parts[1].parse().expect("a status"));
+        assert!(page.contains(parts[3]), "{line}: {page}");
         assert!(
             !page.contains("<script>alert") && !page.contains("<b>"),
             "{page}"
@@ -142,45 +166,32 @@ fn foreign_hosts_and_large_requests_are_refused() {
         ("192.0.2.1", 403),
         ("", 403),
     ] {
-        let answer = send(&format!(
-            "GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
-        ));
-        assert!(
-            answer.starts_with(&format!("HTTP/1.1 {status} ")),
-            "{host}: {answer}"
-        );
+        check_status(&ask(*SERVER, "GET /", &format!("Host: {host}\r\n")), status);
     }
     assert!(get_with(&format!("/{}", "x".repeat(70_000)), "").starts_with("HTTP/1.1 4"));
-    assert!(get_with("/", &format!("X: {}\r\n", "x".repeat(70_000))).starts_with("HTTP/1.1 431 "));
-    let post = send(
-        "POST /flip HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+    check_status(
+        &get_with("/", &format!("X: {}\r\n", "x".repeat(70_000))),
+        431,
     );
-    assert!(post.starts_with("HTTP/1.1 405 "), "{post}");
+    let post = |path| ask(*SERVER, path, "Host: localhost\r\nContent-Length: 0\r\n");
+    let json = body(&post("POST /api/flip"));
+    assert_eq!(json["code"], "method-not-allowed");
+    let post = post("POST /flip");
+    check_status(&post, 405);
     assert!(post.contains("the method POST is not supported; use GET."));
     assert!(post.contains("\r\nallow: GET, HEAD\r\n"), "{post}");
-    let post = "POST /api/flip HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
-    assert_eq!(body(&send(post))["code"], "method-not-allowed");
-    for hosts in [
-        "localhost\r\nHost: localhost",
-        "localhost\r\nHost: example.org",
-    ] {
-        let answer = send(&format!(
-            "GET / HTTP/1.1\r\nHost: {hosts}\r\nConnection: close\r\n\r\n"
-        ));
-        assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
-        assert!(
-            answer.contains("several <code>Host</code> headers."),
-            "{answer}"
-        );
+    for host in ["localhost", "example.org"] {
+        let answer = get_with("/", &format!("Host: {host}\r\n"));
+        check_status(&answer, 400);
+        assert!(answer.contains("several `Host` headers."), "{answer}");
     }
 }
 
 #[test]
 fn links_begin_with_the_name_of_the_server() {
-    let ask = |host: &str| {
-        let path = "/flip?moves=11.12.22.43";
-        let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
-        send_to(*HOSTED, &request)
+    let page = |host: &str| {
+        let path = "GET /flip?moves=11.12.22.43";
+        ask(*HOSTED, path, &format!("Host: {host}\r\n"))
     };
     // A proxy sends its own name, or that of this machine.
     for host in [
@@ -188,34 +199,29 @@ fn links_begin_with_the_name_of_the_server() {
         "PUZZLES.example.org:443",
         "127.0.0.1:4004",
     ] {
-        let page = ask(host);
-        assert_eq!(
-            page.matches("https://puzzles.example.org/flip?board=")
-                .count(),
-            2,
-            "{page}"
-        );
+        let page = page(host);
+        let links = page.matches("https://puzzles.example.org/flip?board=");
+        assert_eq!(links.count(), 2, "{page}");
         assert!(!page.contains("http://"), "{page}");
     }
-    assert!(ask("example.org").starts_with("HTTP/1.1 403 "));
+    check_status(&page("example.org"), 403);
 }
 
 #[test]
 fn known_contents_are_not_sent_again() {
     for path in ["/", "/style.css", "/flip?mode=study", "/api/flip", "/api"] {
         let answer = get(path, 200);
-        let (_, tag) = answer.split_once("\r\netag: ").expect("a tag");
-        let tag = tag.split_once("\r\n").expect("its end").0;
+        let tag = between(&answer, "\r\netag: ", "\r\n");
         let again = get_with(path, &format!("If-None-Match: \"x\", {tag}\r\n"));
-        assert!(again.starts_with("HTTP/1.1 304 "), "{again}");
+        check_status(&again, 304);
         assert!(again.ends_with("\r\n\r\n"), "{again}");
         assert!(again.contains(tag) && again.contains("content-security-policy"));
-        let other = get_with(path, "If-None-Match: \"x\"\r\n");
-        assert!(other.starts_with("HTTP/1.1 200 "), "{other}");
+        check_status(&get_with(path, "If-None-Match: \"x\"\r\n"), 200);
     }
     let chinese = get_with("/flip", "Accept-Language: zh-TW\r\n");
-    let tag = |answer: &str| answer.split("etag: ").nth(1).map(|it| it[..18].to_owned());
-    assert_ne!(tag(&chinese), tag(&get("/flip", 200)));
+    let english = get("/flip", 200);
+    let [chinese, english] = [&chinese, &english].map(|page| between(page, "etag: ", "\r\n"));
+    assert_ne!(chinese, english);
 }
 
 #[test]
@@ -245,8 +251,7 @@ fn browsers_keep_files_and_no_pages() {
     assert_eq!(header("/api/flip", "", "vary"), None);
     assert!(header("/flip", "", "vary").is_some());
     // The head of an answer is the same with `HEAD`.
-    let request = "HEAD /api HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-    let head = send(request);
+    let head = ask(*SERVER, "HEAD /api", "Host: localhost\r\n");
     let tag = header("/api", "", "etag").expect("a tag");
     assert!(head.contains(&tag) && head.ends_with("\r\n\r\n"), "{head}");
 }
@@ -279,14 +284,14 @@ fn every_answer_has_the_policy_and_no_cookie() {
 fn an_error_page_leads_back_to_the_game() {
     let page = get("/sdao?moves=1113.9999", 400);
     assert!(page.contains("move 2, `9999`, is not legal"), "{page}");
-    let legal = decoded(attribute(&page, "class=\"controls\"", "href"));
+    let legal = link(&page, "class=\"controls\"");
     assert!(
         legal.contains("moves=1113") && !legal.contains("9999"),
         "{legal}"
     );
     get(&legal, 200);
     let page = get("/flip?board=x&lang=zh", 400);
-    let first = decoded(attribute(&page, "class=\"controls\"", "href"));
+    let first = link(&page, "class=\"controls\"");
     assert_eq!(first, "/flip?board=bwwb.bbwb.bwwb.bwww&lang=zh");
     assert!(page.contains("翻转游戏</a>"), "{page}");
 }
@@ -309,8 +314,7 @@ fn symmetries_keep_the_values() {
                 assert!(answer.contains("do not have this symmetry"), "{answer}");
                 continue;
             }
-            let (_, rest) = answer.split_once("location: ").expect("an address");
-            let image = rest.split_once("\r\n").expect("its end").0;
+            let image = location(&answer);
             assert!(get(image, 200).contains("</html>"), "{image}");
             let values = |path: &str| {
                 let json = body(&get(
@@ -333,10 +337,7 @@ fn pages_of_other_sites_can_link_and_not_load() {
     for (mode, status) in [("navigate", 200), ("no-cors", 403), ("cors", 403)] {
         let headers = format!("Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: {mode}\r\n");
         let answer = get_with("/flip", &headers);
-        assert!(
-            answer.starts_with(&format!("HTTP/1.1 {status} ")),
-            "{mode}: {answer}"
-        );
+        check_status(&answer, status);
         assert!(answer.contains("\r\ncross-origin-resource-policy: same-origin\r\n"));
     }
 }
@@ -355,9 +356,8 @@ fn a_picture_shows_the_position_to_other_sites() {
     )));
     let headers = "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n";
     let svg = get_with(&format!("/swap.svg?{parameters}"), headers);
-    assert!(
-        svg.starts_with("HTTP/1.1 200 ") && svg.contains("\r\ncontent-type: image/svg+xml\r\n")
-    );
+    check_status(&svg, 200);
+    assert!(svg.contains("\r\ncontent-type: image/svg+xml\r\n"));
     assert!(
         svg.contains("\r\ncross-origin-resource-policy: cross-origin\r\n"),
         "{svg}"

@@ -1,12 +1,11 @@
 //! The boards of a date.
 
-use super::{attribute, body, decoded, get};
+use super::{attribute, body, get, link, location};
 
 /// The address to which the board of a date leads.
 fn board(name: &str, date: &str) -> String {
     let answer = get(&format!("/{name}/today?date={date}"), 303);
-    let (_, address) = answer.split_once("location: ").expect("an address");
-    address.split_once("\r\n").expect("its end").0.to_owned()
+    location(&answer).to_owned()
 }
 
 #[test]
@@ -43,11 +42,11 @@ fn a_week_goes_from_easy_to_hard() {
 #[test]
 fn the_page_of_a_date_works_without_a_script() {
     let home = get("/", 200);
-    let today = decoded(attribute(&home, "class=\"button main\"", "href"));
+    let today = link(&home, "class=\"button main\"");
     assert_eq!(today, "/today");
     let page = get("/today?date=2026-11-26&lang=zh", 200);
     assert!(page.contains("今日题目：2026-11-26"), "{page}");
-    let card = decoded(attribute(&page, "class=\"card\"", "href"));
+    let card = link(&page, "class=\"card\"");
     assert_eq!(card, "/flip/today?date=2026-11-26&lang=zh");
     assert!(get(&card, 303).contains("&day=2026-11-26&lang=zh\r\n"));
     // A result has no solution, and the link to the board of the date.

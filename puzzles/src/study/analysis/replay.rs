@@ -5,7 +5,7 @@ use board_core::{Bitboard, Cell, Colour, Stones};
 use search_core::StateSpace;
 
 use crate::about::MoveText;
-use crate::rules::{Case, Move, PuzzleRules, Space, State};
+use crate::rules::{Case, Move, PuzzleRules, Space, Spelling, State};
 use crate::study::check::Quote;
 
 /// A move, and the board after it.
@@ -156,16 +156,9 @@ impl Replay {
 /// Whether words spell a move. Blanks do not matter.
 fn is_spelled(rules: &PuzzleRules, step: Move, words: &[&str]) -> bool {
     let word = words.concat();
-    rules
-        .about
-        .moves
-        .write(step.cells())
-        .split(' ')
-        .collect::<String>()
-        == word
-        || rules
-            .spelling
-            .is_some_and(|it| (it.read)(&word) == Ok(step))
+    let written = rules.about.moves.write(step.cells());
+    let reads = |it: Spelling| (it.read)(&word) == Ok(step);
+    written.replace(' ', "") == word || rules.spelling.is_some_and(reads)
 }
 
 /// Makes a move.

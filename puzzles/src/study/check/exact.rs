@@ -255,9 +255,12 @@ impl Replay {
         let is_move = |step: &Phrase| form.read(step.text(), read_move).is_ok();
         // Before another case, a number is the answer to that case, even if it looks like a move.
         let about = self.about;
-        let is_before_answer = |output: &Output<'_>| {
-            output.has_next_case() && output.peek(1).is_some_and(|word| is_answer(about, &word))
+        let is_answer = |word: Phrase| {
+            let answer = Answer::read(about, &word);
+            !matches!(answer, Answer::Nothing | Answer::Number(None))
         };
+        let is_before_answer =
+            |output: &Output<'_>| output.has_next_case() && output.peek(1).is_some_and(is_answer);
         let mut last = number;
         for made in 0..distance {
             let next = output.peek(words);
@@ -311,14 +314,6 @@ impl Replay {
         }
         Ok(())
     }
-}
-
-/// Whether a word is an answer to a case.
-fn is_answer(about: &About, word: &Phrase) -> bool {
-    !matches!(
-        Answer::read(about, word),
-        Answer::Nothing | Answer::Number(None)
-    )
 }
 
 /// The reason if the number of moves is right and the list has another length.

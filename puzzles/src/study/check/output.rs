@@ -104,10 +104,7 @@ impl<'a> Output<'a> {
     /// Reads the next words, at most this number; `None` at the end.
     pub(super) fn next(&mut self, words: usize) -> Option<Phrase> {
         let phrase = self.peek(words)?;
-        for index in 0..words {
-            let Some(word) = self.words.clone().next() else {
-                break;
-            };
+        for (index, word) in self.words.clone().take(words).enumerate() {
             if self.untidy.is_none() {
                 self.untidy = self.layout_fault(&word, index > 0);
             }

@@ -2,15 +2,9 @@
 
 use super::*;
 use crate::text::read_input;
+use crate::text::tests::{FLIP, SDAO, format_of};
 
-const FLIP: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
-const SDAO: &str = "w**b\n*wb*\n*bw*\nb**w\nw**b\n*wb*\n*bw*\nbw**\n";
 const SWAP: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
-
-fn format_of(puzzle: &str) -> Format {
-    let puzzle = crate::find(puzzle).expect("it is in the registry");
-    puzzle.about().format
-}
 
 /// The text has exactly these faults.
 #[track_caller]

@@ -10,9 +10,7 @@ use std::cell::LazyCell;
 
 use benches::fifteen::{Fifteen, KORF_9, Tiles, databases, manhattan};
 use benches::robots::Robots;
-use benches::spaces::{
-    DEEPEST, EightPuzzle, HeapPuzzle, Knight, ODD, Pancakes, RankedEightPuzzle, SOLVED,
-};
+use benches::spaces::{DEEPEST, EightPuzzle, Knight, ODD, Pancakes, RankedEightPuzzle, SOLVED};
 use board_core::{Bitboard, stones};
 use puzzles::{TypedPuzzle, flip, sdao, swap};
 use search_core::{Limits, StateSpace, astar, idastar};
@@ -100,11 +98,13 @@ fn robots() {
 fn main() {
     fifteen();
     robots();
-    searches("8-puzzle, 31 moves", &EightPuzzle, &DEEPEST, &[SOLVED]);
-    searches("8-puzzle, unsolvable", &EightPuzzle, &ODD, &[SOLVED]);
-    whole("8-puzzle", &EightPuzzle, &SOLVED);
+    let plain = EightPuzzle::default();
+    searches("8-puzzle, 31 moves", &plain, &DEEPEST, &[SOLVED]);
+    searches("8-puzzle, unsolvable", &plain, &ODD, &[SOLVED]);
+    whole("8-puzzle", &plain, &SOLVED);
     let [deepest, solved] = [DEEPEST, SOLVED].map(Vec::from);
-    searches("8-puzzle on the heap", &HeapPuzzle, &deepest, &[solved]);
+    let on_heap = EightPuzzle::default();
+    searches("8-puzzle on the heap", &on_heap, &deepest, &[solved]);
     let by_rank = RankedEightPuzzle::default();
     searches("8-puzzle by ranks, 31 moves", &by_rank, &DEEPEST, &[SOLVED]);
     whole("8-puzzle by ranks", &by_rank, &SOLVED);

@@ -41,17 +41,10 @@ fn check(survey: usize, group: u16, patterns: impl Fn(Bitboard) -> Vec<Bitboard>
     });
 }
 
+/// To the nearer colour, to white and to black.
 #[test]
-fn figures_to_the_nearer_colour_are_confirmed_by_brute_force() {
+fn figures_are_confirmed_by_brute_force() {
     check(0, ALL, |black| vec![black, !black]);
-}
-
-#[test]
-fn figures_to_white_are_confirmed_by_brute_force() {
     check(1, OF_THE_SQUARE, |black| vec![black]);
-}
-
-#[test]
-fn figures_to_black_are_confirmed_by_brute_force() {
     check(2, OF_THE_SQUARE, |black| vec![!black]);
 }

@@ -79,11 +79,7 @@ fn check(survey: usize, side: Colour) {
 }
 
 #[test]
-fn figures_for_black_first_are_confirmed_by_the_reference() {
+fn figures_for_each_first_colour_are_confirmed_by_the_reference() {
     check(1, Colour::Black);
-}
-
-#[test]
-fn figures_for_white_first_are_confirmed_by_the_reference() {
     check(2, Colour::White);
 }
