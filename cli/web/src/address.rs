@@ -215,9 +215,9 @@ impl Game {
         self.at + moves <= MAX_MOVES
     }
 
-    /// The moves before the shown position, as an analyser reads them.
-    pub(crate) fn played(&self) -> String {
-        self.moves[..self.at].join(" ")
+    /// The moves before the shown position.
+    pub(crate) fn played(&self) -> &[String] {
+        &self.moves[..self.at]
     }
 
     /// The parameters of the address.
@@ -402,7 +402,7 @@ mod tests {
             let game = parse("fridge", &format!("board={board}&moves=1+1.44"));
             let game = game.expect("it is a game");
             assert_eq!(game.boards, first_boards(game.puzzle));
-            assert_eq!(game.played(), "11 44");
+            assert_eq!(game.played(), ["11", "44"]);
         }
     }
 }

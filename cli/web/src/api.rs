@@ -69,7 +69,7 @@ pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
 pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
     let game = visit.game()?;
-    let line = tables.analyser.read(&game.boards, &game.played())?;
+    let line = tables.analyser.replay(&game.boards, game.played())?;
     let last = line.steps().len();
     let (analysis, reason) = (line.analyse(last), line.reason(last, SearchedSets::Counted));
     let about = tables.puzzle.about();
@@ -82,7 +82,7 @@ pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
 pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
     let game = visit.game()?;
-    let line = tables.analyser.read(&game.boards, &game.played())?;
+    let line = tables.analyser.replay(&game.boards, game.played())?;
     let about = tables.puzzle.about();
     let mut before: Option<Analysis> = None;
     let positions = (0..=line.steps().len()).map(|number| {

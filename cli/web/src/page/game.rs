@@ -60,7 +60,7 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
 fn picture(visit: &Visit, format: &str) -> Result<Response, Refusal> {
     let game = visit.game()?;
     let analyser = &visit.tables()?.analyser;
-    let line = analyser.read(&game.boards, &game.played())?;
+    let line = analyser.replay(&game.boards, game.played())?;
     let mut boards = game.boards.clone();
     boards[0] = line.steps().last().map_or(boards[0], |step| step.board);
     let image = Image::new(game.puzzle.about(), &boards);

@@ -337,7 +337,7 @@ impl View<'_> {
         let words = words.collect::<Vec<_>>().join(" ");
         let after = match game.at {
             0 => String::new(),
-            _ => format!(" --after '{}'", game.played()),
+            _ => format!(" --after '{}'", game.played().join(" ")),
         };
         let command = format!(
             "printf '%s\\n' {words} | quadrille analyse {}{after}",

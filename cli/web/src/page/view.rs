@@ -1,5 +1,7 @@
 //! What the pages of a game show: the position, the moves, and their values.
 
+use std::slice;
+
 use puzzles::analysis::{Analysis, MoveValue, Step, Why};
 use puzzles::{Cell, Distance, Reason, SearchedSets};
 
@@ -38,14 +40,14 @@ impl<'a> View<'a> {
     pub(super) fn new(visit: &'a Visit) -> Result<Self, Refusal> {
         let tables = visit.tables()?;
         let game = visit.game()?;
-        let line = tables.analyser.read(&game.boards, &game.moves.join(" "))?;
+        let line = tables.analyser.replay(&game.boards, &game.moves)?;
         let known = match game.mode {
             Mode::Play if game.hint != Some(Hint::Last) => 1,
             _ => game.moves.len() + 1,
         };
         let answered = game.answer.as_ref();
-        let answered = answered.map(|answer| format!("{} {answer}", game.played()));
-        let answered = answered.map(|moves| tables.analyser.read(&game.boards, &moves));
+        let answered = answered.map(|answer| [game.played(), slice::from_ref(answer)].concat());
+        let answered = answered.map(|moves| tables.analyser.replay(&game.boards, &moves));
         let answered = answered.transpose()?;
         let shown_line = answered.as_ref().unwrap_or(&line);
         let shown = game.at + usize::from(answered.is_some());

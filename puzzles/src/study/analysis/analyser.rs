@@ -56,6 +56,26 @@ impl Analyser {
         Ok(self.line(case, replay))
     }
 
+    /// Makes moves from the start of a case, each written as in [`Step::text`] or without the blank in it.
+    ///
+    /// # Errors
+    ///
+    /// The first text that is not a legal move.
+    ///
+    /// # Panics
+    ///
+    /// As [`read`](Self::read).
+    pub fn replay(
+        &self,
+        boards: &[Stones],
+        moves: &[impl AsRef<str>],
+    ) -> Result<Line, IllegalMove> {
+        let case = self.rules.case(boards);
+        let moves = moves.iter().map(AsRef::as_ref);
+        let replay = Replay::of_each(self.rules, &case, moves)?;
+        Ok(self.line(case, replay))
+    }
+
     /// The list of moves that leads from the first board of a case to each of these boards in turn; `None` if no legal
     /// move leads to one of them.
     ///

@@ -95,6 +95,20 @@ impl Replay {
         Ok(replay)
     }
 
+    /// Makes moves from the starts of a case. Each text is one move.
+    pub(super) fn of_each<'m>(
+        rules: &'static PuzzleRules,
+        case: &Case,
+        moves: impl Iterator<Item = &'m str>,
+    ) -> Result<Self, IllegalMove> {
+        let mut replay = Self::start(rules, case);
+        let space = case.space();
+        for step in moves {
+            replay.step(&space, &[step])?;
+        }
+        Ok(replay)
+    }
+
     /// Makes the move at the start of the words and returns its number of words.
     fn step(&mut self, space: &Space, words: &[&str]) -> Result<usize, IllegalMove> {
         let digits = self.rules.spelling.map_or(1, |spelling| spelling.digits);
