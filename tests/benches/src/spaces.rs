@@ -53,11 +53,20 @@ impl<T: Clone + Eq + Hash + AsRef<[u8]> + AsMut<[u8]>> StateSpace for EightPuzzl
         after.as_mut().swap(blank(tiles.as_ref()), usize::from(*to));
         after
     }
+
+    fn successors(&self, tiles: &T) -> impl Iterator<Item = T> {
+        let blank = blank(tiles.as_ref());
+        BESIDE[blank].iter().map(move |&to| {
+            let mut after = tiles.clone();
+            after.as_mut().swap(blank, usize::from(to));
+            after
+        })
+    }
 }
 
 impl<T: Clone + Eq + Hash + AsRef<[u8]> + AsMut<[u8]>> Reversible for EightPuzzle<T> {
     fn predecessors(&self, tiles: &T) -> impl Iterator<Item = T> {
-        self.moves(tiles).map(|to| self.apply(tiles, &to))
+        self.successors(tiles)
     }
 }
 

@@ -19,10 +19,7 @@ pub(crate) fn len<T, M>(report: Report<Path<T, M>>) -> Option<usize> {
 }
 
 fn successors<S: StateSpace>(space: &S, state: &S::State) -> Vec<S::State> {
-    space
-        .moves(state)
-        .map(|step| space.apply(state, &step))
-        .collect()
+    space.successors(state).collect()
 }
 
 /// Compares the searches from a start to the nearest goal. The peer is used as its documentation shows.
