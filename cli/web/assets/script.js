@@ -354,7 +354,7 @@
   let drag = null;
   const drop = () => {
     drag?.cell.classList.remove("dragged");
-    for (const cell of all(".game .board .cell[data-cell]")) cell.classList.remove("aim", "end");
+    for (const cell of all(".game .board .cell[data-cell]")) cell.classList.remove("aim", "lands");
     const stone = drag?.stone;
     drag = null;
     return stone;
@@ -397,7 +397,7 @@
     const end = aim(event);
     for (const cell of all(".game .board .cell[data-cell]")) {
       const isEnd = ends.includes(cell.dataset.cell);
-      cell.classList.toggle("end", isEnd);
+      cell.classList.toggle("lands", isEnd);
       cell.classList.toggle("aim", isEnd && cell.dataset.cell === end);
     }
   });
