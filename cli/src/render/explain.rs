@@ -191,9 +191,11 @@ pub(crate) fn why(text: &str, why: &Why) -> String {
 /// How a move changes the best line.
 fn why_line(text: &str, lines: &Lines) -> String {
     let list = |list: &[Step]| joined(list.iter().map(|step| &step.text), ", ");
+    let rest = "After it, the other moves of this list";
     let parting = match lines.obstacle {
-        None if lines.is_late => "can follow, one move later".to_owned(),
-        None => "can follow, but do not reach the goal".to_owned(),
+        None if lines.is_late => format!("{rest} can follow, one move later"),
+        None if lines.before.len() == 1 => "This list needs exactly its one move".to_owned(),
+        None => format!("{rest} can follow, but do not reach the goal"),
         Some((obstacle, cell)) => {
             let why = match obstacle {
                 Obstacle::Gone => format!("no stone on {cell} can make it"),
@@ -202,7 +204,7 @@ fn why_line(text: &str, lines: &Lines) -> String {
             };
             let step = &lines.before[lines.parting].text;
             format!(
-                "cannot follow: move {}, {step}, is not possible, because {why}",
+                "{rest} cannot follow: move {}, {step}, is not possible, because {why}",
                 lines.parting + 1
             )
         }
@@ -215,10 +217,10 @@ fn why_line(text: &str, lines: &Lines) -> String {
         });
     let passed = lines.passed.map(|passed| {
         let passed = moves(passed as usize);
-        format!(" The side to move has no useful move, and must not pass: without a move, {passed} would be left.")
+        format!(" The side to move must not pass: without a move, {passed} would be left, and none of its moves leaves fewer.")
     });
     format!(
-        "Before {text}, a shortest list was {}. After it, the other moves of this list {parting}. {after}{}",
+        "Before {text}, a shortest list was {}. {parting}. {after}{}",
         list(&lines.before),
         passed.unwrap_or_default()
     )

@@ -103,6 +103,8 @@
     const { day, puzzle, score } = one("a[data-score]")?.dataset ?? {};
     if (day && !localStorage.getItem(`day ${day} ${puzzle}`)) localStorage.setItem(`day ${day} ${puzzle}`, score);
     if (day === iso(Date.now())) localStorage.setItem(`day ${day}`, "solved");
+    const head = one("h1[data-day]");
+    if (head?.dataset.day === iso(Date.now())) head.textContent = head.dataset.now;
     for (const link of all("a[data-today]")) {
       const url = new URL(link.href);
       url.searchParams.set("date", iso(Date.now()));
@@ -124,16 +126,22 @@
 
   document.addEventListener("visibilitychange", daily);
 
-  // The steps of lessons that were done.
+  // The steps of lessons that were done. A board without help has a star if it was solved with the fewest moves.
   const taught = () => {
-    const { puzzle, done } = one("#status")?.dataset ?? {};
+    const { puzzle, done, best } = one("#status")?.dataset ?? {};
     const known = (name) => new Set((localStorage.getItem(`learn ${name}`) ?? "").split(" ").filter(Boolean));
-    if (done) localStorage.setItem(`learn ${puzzle}`, [...known(puzzle).add(done)].join(" "));
-    for (const link of all("a[data-step]")) link.classList.toggle("done", known(puzzle).has(link.dataset.step));
+    const add = (step) => localStorage.setItem(`learn ${puzzle}`, [...known(puzzle).add(step)].join(" "));
+    if (done) add(done);
+    if (best) add(`${best}★`);
+    for (const link of all("a[data-step]")) {
+      link.classList.toggle("done", known(puzzle).has(link.dataset.step));
+      link.classList.toggle("star", known(puzzle).has(`${link.dataset.step}★`));
+    }
     for (const link of all("a[data-lesson]")) {
       const { lesson, steps } = link.dataset;
-      const { size } = known(lesson);
-      link.querySelector("span").textContent = size ? ` ${size}/${steps}` : "";
+      const names = [...known(lesson)];
+      const stars = names.filter((step) => step.endsWith("★"));
+      link.querySelector("span").textContent = names.length ? ` ${names.length - stars.length}/${steps} ${"★".repeat(stars.length)}`.trimEnd() : "";
     }
   };
 
@@ -346,7 +354,7 @@
   let drag = null;
   const drop = () => {
     drag?.cell.classList.remove("dragged");
-    for (const cell of all(".game .board .cell[data-cell]")) cell.classList.remove("aim", "end");
+    for (const cell of all(".game .board .cell[data-cell]")) cell.classList.remove("aim", "lands");
     const stone = drag?.stone;
     drag = null;
     return stone;
@@ -389,7 +397,7 @@
     const end = aim(event);
     for (const cell of all(".game .board .cell[data-cell]")) {
       const isEnd = ends.includes(cell.dataset.cell);
-      cell.classList.toggle("end", isEnd);
+      cell.classList.toggle("lands", isEnd);
       cell.classList.toggle("aim", isEnd && cell.dataset.cell === end);
     }
   });

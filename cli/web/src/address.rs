@@ -325,7 +325,7 @@ impl Game {
 
     /// The game with a hint.
     pub(crate) fn hinted(&self, hint: Hint) -> Self {
-        let is_new = self.mode == Mode::Play && self.hint != Some(hint);
+        let is_new = self.hides_solutions() && self.hint != Some(hint);
         Self {
             hint: Some(hint),
             hints: self.hints.saturating_add(is_new.into()),

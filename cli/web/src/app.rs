@@ -162,6 +162,7 @@ fn visit(request: &Request) -> Visit {
 impl App {
     /// Finds the tables of the puzzle in the address, and the start of links.
     fn enter(&self, visit: &mut Visit) -> Result<(), Refusal> {
+        visit.all = self.tables[..PUZZLES.len()].to_vec();
         if let Some(site) = &self.site {
             site.to_string()
                 .trim_end_matches('/')

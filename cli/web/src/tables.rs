@@ -93,6 +93,8 @@ impl Tables {
 pub(crate) struct Visit {
     /// The tables of the puzzle in the address; `None` if it names no puzzle.
     pub(crate) tables: Option<Arc<Tables>>,
+    /// The tables of all puzzles of the menu.
+    pub(crate) all: Vec<Arc<Tables>>,
     pub(crate) address: Uri,
     pub(crate) language: Language,
     /// Whether the address names the language.
@@ -120,6 +122,7 @@ impl Visit {
         let preferred = || Language::preferred(accepted.unwrap_or_default());
         Self {
             tables: None,
+            all: Vec::new(),
             address,
             language: chosen.unwrap_or_else(preferred),
             is_chosen: chosen.is_some(),

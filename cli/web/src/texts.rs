@@ -101,9 +101,9 @@ texts! {
     atlas_wait keys keys_list keys_letters titled full_stop refuse_page refuse_puzzle refuse_method
     refuse_hosts refuse_host refuse_foreign refuse_busy refuse_atlas refuse_internal refuse_unknown
     refuse_twice refuse_value valid_number refuse_moves refuse_number refuse_symmetry refuse_level home comma
-    black white empty target_is out_of_reach gap replay_empty no_answer legal_part pressed moved exchanged
-    atlas_terms new fewest today today_help why why_lost why_no_set why_odd why_again why_instead why_ways
-    line_before line_after line_late line_way line_gone line_stop line_end line_pass line_then line_now before
+    black white empty target_is out_of_reach gap replay_empty replay_cuts no_answer legal_part pressed moved exchanged
+    atlas_terms new fewest today boards_of today_help why why_lost why_no_set why_odd why_again why_instead why_ways
+    line_before line_after line_late line_way line_gone line_stop line_end line_only line_pass line_then line_now before
     learn lesson_step lesson_alone lesson_other
     lesson_saved next_step save_picture count_moves count_lists count_sets count_hints count_positions count_days count_best
 }

@@ -19,6 +19,8 @@ fn the_rule_of_a_lesson_solves_its_boards_and_progress_is_kept() {
             page.find(&format!("[aria-current][data-step='{step}']"))
                 .await?;
             assert_eq!(page.number("[data-step].done").await?, step - 1);
+            let top = "document.querySelector('.game .board').getBoundingClientRect().top";
+            let before = page.value(top).await?;
             if step == 4 {
                 page.click("#c5").await?;
                 let fault = page.text(".fault").await?;
@@ -34,12 +36,13 @@ fn the_rule_of_a_lesson_solves_its_boards_and_progress_is_kept() {
                 page.click(&cell).await?;
             }
             assert_eq!(page.number("#status .best").await?, 1);
+            assert_eq!(page.value(top).await?, before, "{step}");
             page.picture(&format!("learn-{step}")).await?;
             page.click("a[data-key=next]").await?;
         }
         assert!(page.path().await?.contains("level=easy"));
         page.open("/").await?;
-        assert_eq!(page.text("a[data-lesson=fridge]").await?, "Fridge 9/9");
+        assert_eq!(page.text("a[data-lesson=fridge]").await?, "Fridge 9/9 ★★★");
         assert_eq!(page.value("localStorage['learn flip']").await?, json!(null));
         Ok(())
     });

@@ -419,7 +419,7 @@ fn a_stone_is_dropped_and_the_board_stays_without_a_server() {
         page.click("a[data-key=s]").await?;
         assert_eq!(page.value(said).await?, json!("Start."));
         page.click(".hints a:nth-of-type(4)").await?;
-        page.until(&format!("{said}.startsWith('These 32 sets')"))
+        page.until(&format!("{said}.startsWith('Exactly 32 sets')"))
             .await?;
         page.value("void (window.fetch = () => Promise.reject(new TypeError()))")
             .await?;

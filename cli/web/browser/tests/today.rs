@@ -52,6 +52,8 @@ fn three_days_make_a_streak() {
                 score.as_str().is_some_and(|it| it.contains(" hint")),
                 "{score}"
             );
+            let head = page.text("h1").await?;
+            assert_eq!(head, format!("Today: {date}"));
             let days = page.value(streak).await?;
             let expected = ["1 day in a row", "2 days in a row", "3 days in a row"];
             assert_eq!(days, json!(expected[number]), "{date}");

@@ -19,6 +19,17 @@ fn a_finger_drags_stones() {
             assert_eq!(page.value("scrollY").await?, json!(0), "{name}");
         }
         page.open("/four").await?;
+        let grown = "(() => {
+            const [board, cell] = ['.board', '.board .begins'].map((it) => document.querySelector(it));
+            const send = (type, to) => cell.dispatchEvent(
+                new PointerEvent(type, { bubbles: true, isPrimary: true, clientX: to, clientY: to }));
+            const before = board.clientHeight;
+            ['pointerdown', 'pointermove'].forEach((type, number) => send(type, 40 * number));
+            const grown = board.clientHeight - before;
+            send('pointercancel', 0);
+            return grown;
+        })()";
+        assert_eq!(page.value(grown).await?, json!(0));
         page.drag_by_touch("#c7", "#c9").await?;
         assert!(
             page.text(".fault")
@@ -41,6 +52,9 @@ fn a_swipe_scrolls_and_the_controls_are_in_reach() {
                 assert_eq!(page.path().await?, before, "{name}");
                 page.swipe("#c13", "#c9").await?;
                 page.reach("moves=").await?;
+                let gap =
+                    "innerHeight - document.querySelector('.bar').getBoundingClientRect().bottom";
+                assert_eq!(page.value(gap).await?, json!(0), "{name}");
                 let low = "[...document.querySelectorAll('.bar a')].filter((it) => {
                     const box = it.getBoundingClientRect();
                     return box.height < 44 || box.bottom > innerHeight;

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use puzzles::analysis::MoveValue;
 use puzzles::wording::capitalized;
-use puzzles::{Bitboard, Cell, Distance};
+use puzzles::{Bitboard, Cell};
 
 use super::board::{Cost, Look, place};
 use super::view::View;
@@ -98,9 +98,9 @@ impl View<'_> {
         }
     }
 
-    /// Whether the page shows the costs of the moves.
-    fn shows_costs(&self) -> bool {
-        self.game.mode == Mode::Study && self.now.distance != Distance::Unsolvable
+    /// Whether the page shows the costs of the moves. A move from a goal, or without a solution, has none.
+    pub(super) fn shows_costs(&self) -> bool {
+        self.game.mode == Mode::Study && self.best().is_some()
     }
 
     /// The cost of each move of two cells, on the edge of the first cell that the move crosses.

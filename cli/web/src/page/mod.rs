@@ -83,11 +83,8 @@ fn start_and_goal(puzzle: &'static Puzzle) -> [Stones; 2] {
     let boards = first_boards(puzzle);
     let start = puzzle.analyser().start(&boards).analyse(0);
     let last = start.list.iter().flatten().last();
-    let goal = boards.get(1).copied();
-    [
-        boards[0],
-        goal.or(last.map(|step| step.board)).unwrap_or(boards[0]),
-    ]
+    let goal = boards.get(1).copied().or(last.map(|step| step.board));
+    [boards[0], goal.unwrap_or(boards[0])]
 }
 
 /// The page of a request that is refused.

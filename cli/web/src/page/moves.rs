@@ -157,7 +157,7 @@ impl View<'_> {
                     h2 { (title) }
                     (self.best_line())
                     (self.table())
-                    p class="muted" { (texts.legend) }
+                    @if self.shows_costs() { p class="muted" { (texts.legend) } }
                 }
             };
         }
@@ -181,19 +181,19 @@ impl View<'_> {
         } else {
             texts.lists
         };
-        let is_solvable = self.now.distance != Distance::Unsolvable;
+        let cost = self.shows_costs().then_some(texts.cost);
         html! {
             div class="scroll" {
                 table class="values moves" {
                     thead {
                         tr {
-                            @for name in [texts.cost, texts.one_step, texts.after, lists] { th scope="col" { (name) } }
+                            @for name in cost.into_iter().chain([texts.one_step, texts.after, lists]) { th scope="col" { (name) } }
                         }
                     }
                     tbody {
                         @for value in &self.now.moves {
                             tr data-cells=(cell_numbers(&value.step.cells)) {
-                                td { @if is_solvable { (Cost::new(value.delta).badge(texts)) } }
+                                @if cost.is_some() { td { (Cost::new(value.delta).badge(texts)) } }
                                 th scope="row" { (self.play_link(&value.step)) }
                                 td class="number" {
                                     @match value.distance { Distance::Moves(distance) => (distance), Distance::Unsolvable => "✗" }

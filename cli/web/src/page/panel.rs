@@ -56,9 +56,9 @@ impl View<'_> {
     pub(super) fn status(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
         let sentences = self.sentences();
-        let last = self.shown.checked_sub(1);
+        let last = self.steps[..self.shown].last();
         let sentence = |text: &str| format!("{}{}", capitalized(text), texts.full_stop);
-        let last = last.map(|last| self.style.made(&self.steps[last]));
+        let last = last.map(|step| self.style.made(step));
         let reverted = last.as_ref().map(|made| fill(texts.reverted, &[made]));
         let place = match self.shown {
             0 => texts.start.to_owned(),
@@ -72,21 +72,24 @@ impl View<'_> {
         let is_end =
             self.is_solved() && game.at > 0 && game.mode == Mode::Play && game.step.is_none();
         let done = game.step.filter(|_| self.is_done());
+        let is_alone = self.lesson.is_some_and(|(_, step)| !step.is_guided());
+        let is_best = self.minimum().map(|least| least as usize) == Some(game.at);
         html! {
             div class=(if is_end { "status end" } else { "status" }) id="status" tabindex="-1" data-said=(said.join(" "))
                 data-game=(boards_href(game.puzzle.about(), "", &game.boards)) data-shown=(self.shown) data-place=(sentence(&place))
-                data-puzzle=(game.puzzle.about().name) data-done=[done] data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().map(sentence)] {
+                data-puzzle=(game.puzzle.about().name) data-done=[done] data-best=[done.filter(|_| is_alone && is_best)]
+                data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().map(sentence)] {
                 @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
+                @if game.mode == Mode::Replay && game.at < game.moves.len() { p class="muted" { (texts.replay_cuts) } }
                 @if self.offers(Hint::Last) {
                     p { a href=(game.hinted(Hint::Last).href()) { (self.visit.language.named("last")) } }
                 }
                 @if is_end {
                     p class="controls" {
                         @if let Some(day) = game.day {
-                            @let score = [format!("{}/{}", game.at, self.minimum().unwrap_or(0)), texts.hints(game.hints)];
-                            a class="button" href=(self.visit.link(&format!("/today?date={day}"))) data-score=[(!game.solve).then(|| score.join(" · "))]
-                                data-day=(day) data-puzzle=(game.puzzle.about().name) { (texts.today) }
+                            a class="button" href=(self.visit.link(&format!("/today?date={day}"))) data-score=[(!game.solve).then(|| self.result())]
+                                data-day=(day) data-puzzle=(game.puzzle.about().name) { (fill(texts.boards_of, &[&day])) }
                         }
                         a class="button main" href=(self.random(game.level.unwrap_or(Level::Easy))) { (texts.next_puzzle) }
                         a class="button" href=(game.again().href()) { (texts.again) }
@@ -170,7 +173,7 @@ impl View<'_> {
                 }
                 @if game.hint != Some(Hint::Reason) {
                     // With the answer, the page shows the solutions.
-                    @let reason = Game { hint: Some(Hint::Reason), ..game.clone() };
+                    @let reason = Game { answer: game.answer.clone(), ..game.hinted(Hint::Reason) };
                     a class="button" href=(reason.href()) { (texts.reason) }
                 }
             }

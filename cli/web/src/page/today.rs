@@ -2,42 +2,51 @@
 
 use axum::response::{IntoResponse as _, Redirect, Response};
 use maud::html;
-use puzzles::{Bitboard, PUZZLES, Random};
+use puzzles::text::Boards;
+use puzzles::{Bitboard, Random};
 
 use super::board::Style;
 use super::layout;
 use crate::address::Game;
-use crate::boards::first_boards;
 use crate::day::Day;
 use crate::level::Level;
 use crate::refusal::Refusal;
-use crate::tables::Visit;
-use crate::texts::Language;
+use crate::tables::{Tables, Visit};
+use crate::texts::fill;
 
-/// The date and the language of an address.
-fn read(visit: &Visit) -> Result<(Day, Option<Language>), Refusal> {
+/// The date of an address.
+fn read(visit: &Visit) -> Result<Day, Refusal> {
     let mut query = visit.query();
     let day = query.value("date", Day::EXPECTED, Day::read)?;
-    let lang = query.language()?;
+    query.language()?;
     query.end()?;
-    Ok((day.unwrap_or_else(Day::today), lang))
+    Ok(day.unwrap_or_else(Day::today))
 }
 
-/// The page of a date.
+/// The boards of a puzzle on a date.
+fn boards(tables: &Tables, day: Day) -> Result<Boards, Refusal> {
+    let max = tables.max_distance();
+    let filter = Level::At(day.distance(max)).filter(max);
+    let boards = tables.random(&mut Random::new(day.0), &filter);
+    boards.ok_or_else(Refusal::no_page)
+}
+
+/// The page of a date. The script writes that it is today, by the clock of the browser.
 pub(crate) fn today(visit: &Visit) -> Result<Response, Refusal> {
     let texts = visit.language.texts();
-    let (day, _) = read(visit)?;
+    let day = read(visit)?;
+    let title = fill(texts.boards_of, &[&day]);
     let body = html! {
-        h1 { (texts.titled(texts.today, &day.to_string())) }
+        h1 data-day=(day) data-now=(texts.titled(texts.today, &day.to_string())) { (title) }
         p { (texts.today_help) }
         p id="streak" class="script" data-text=(texts.count_days) {}
         ul class="cards few" {
-            @for puzzle in PUZZLES {
-                @let about = puzzle.about();
+            @for tables in &visit.all {
+                @let about = tables.puzzle.about();
                 @let style = Style::new(visit.language, about);
                 li {
                     a class="card" href=(visit.link(&format!("/{}/today?date={day}", about.name))) {
-                        span class="pair" { (style.small(first_boards(puzzle)[0], texts.board, Bitboard::EMPTY)) }
+                        span class="pair" { (style.small(boards(tables, day)?[0], texts.board, Bitboard::EMPTY)) }
                         strong { (visit.language.title(about)) }
                         span class="best" data-day=(day) data-puzzle=(about.name) {}
                     }
@@ -45,20 +54,16 @@ pub(crate) fn today(visit: &Visit) -> Result<Response, Refusal> {
             }
         }
     };
-    Ok(layout(visit, texts.today, &body))
+    Ok(layout(visit, &title, &body))
 }
 
 /// Sends the browser to the board of a date.
 pub(crate) fn board_of_day(visit: &Visit) -> Result<Response, Refusal> {
-    let tables = visit.tables()?;
-    let (day, lang) = read(visit)?;
-    let max = tables.max_distance();
-    let filter = Level::At(day.distance(max)).filter(max);
-    let boards = tables.random(&mut Random::new(day.0), &filter);
+    let day = read(visit)?;
     let game = Game {
+        boards: boards(visit.tables()?, day)?,
         day: Some(day),
-        lang,
-        ..Game::new(tables.puzzle, boards.ok_or_else(Refusal::no_page)?)
+        ..visit.first_game()?
     };
     Ok(Redirect::to(&game.href()).into_response())
 }

@@ -91,6 +91,7 @@ impl View<'_> {
         let side = |side: Option<Colour>| capitalized(content(side));
         let parting = lines.before.get(lines.parting);
         let differ = |cell: &Cell| lines.boards[0].at(*cell) != lines.boards[1].at(*cell);
+        let (end, only, has_rest) = (texts.line_end, texts.line_only, lines.before.len() > 1);
         let (text, marked) = match (lines.obstacle, parting) {
             (Some((obstacle, cell)), Some(blocked)) => {
                 let text = match obstacle {
@@ -103,7 +104,7 @@ impl View<'_> {
                 (text, [cell].into_iter().collect())
             }
             _ => (
-                fill(texts.line_end, &[&name]),
+                fill(if has_rest { end } else { only }, &[&name]),
                 Cell::ALL.into_iter().filter(differ).collect(),
             ),
         };

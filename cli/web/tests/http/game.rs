@@ -161,6 +161,7 @@ fn a_solved_board_rests() {
         let rest = cells.map(|cell| !cell.contains(" href=") && !cell.contains("begins"));
         assert_eq!(rest.collect::<Vec<_>>(), [board; 16], "{won}");
         assert_eq!(page.contains("All moves ("), !board, "{won}");
+        assert!(!page.contains("longer"), "{won}: a goal has no costs");
     }
 }
 

@@ -17,6 +17,10 @@ fn the_boards_of_a_date_never_change() {
         let found = board(name.unwrap_or_default(), date);
         assert_eq!(found, format!("{address}&day={date}"), "{line}");
     }
+    // The pictures of a date are its boards.
+    let page = get("/today?date=2026-11-26", 200);
+    let flip = "white black white white; black white white white; black white black white; black black white white";
+    assert!(page.contains(&format!("\"Board: {flip}\"")), "{page}");
     let dates = recorded.lines().map(|line| &line[..10]);
     assert_eq!(dates.collect::<std::collections::BTreeSet<_>>().len(), 10);
     assert_eq!(recorded.lines().count(), 10 * puzzles::PUZZLES.len());
@@ -45,7 +49,7 @@ fn the_page_of_a_date_works_without_a_script() {
     let today = link(&home, "class=\"button main\"");
     assert_eq!(today, "/today");
     let page = get("/today?date=2026-11-26&lang=zh", 200);
-    assert!(page.contains("今日题目：2026-11-26"), "{page}");
+    assert!(page.contains("2026-11-26 的题目"), "{page}");
     let card = link(&page, "class=\"card\"");
     assert_eq!(card, "/flip/today?date=2026-11-26&lang=zh");
     assert!(get(&card, 303).contains("&day=2026-11-26&lang=zh\r\n"));
@@ -55,7 +59,7 @@ fn the_page_of_a_date_works_without_a_script() {
     assert!(won.contains(line), "{won}");
     assert_eq!(
         attribute(&won, "class=\"status end\"", "data-score"),
-        "4/4 · No hints."
+        "Solved with 4 moves, the minimum. No hints."
     );
     let shown = get("/flip?moves=11.12.22.43&day=2026-11-26&solve=true", 200);
     assert!(!shown.contains("data-score"), "{shown}");
