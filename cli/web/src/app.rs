@@ -22,6 +22,7 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
+use crate::day::Day;
 use crate::image::split_format;
 use crate::query::is_api;
 use crate::refusal::Refusal;
@@ -78,10 +79,11 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>, site: Option<U
         site,
     });
     let tables = app.tables.clone();
-    // The pages of games show the greatest distance.
+    // The pages of games show the greatest distance, and the page of today its boards.
     thread::spawn(move || {
         for tables in tables {
             tables.max_distance();
+            tables.of_day(Day::today());
         }
     });
     Router::new()

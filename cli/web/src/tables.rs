@@ -15,6 +15,8 @@ use tokio::sync::Semaphore;
 
 use crate::address::Game;
 use crate::boards::first_boards;
+use crate::day::Day;
+use crate::level::Level;
 use crate::query::{Query, is_api};
 use crate::refusal::Refusal;
 use crate::texts::Language;
@@ -30,6 +32,8 @@ pub(crate) struct Tables {
     pub(crate) choosing: Arc<Semaphore>,
     limits: OnceLock<(u32, bool)>,
     inputs: OnceLock<Mutex<Box<dyn Inputs>>>,
+    /// The boards of the date that was asked for last.
+    of_day: Mutex<Option<(Day, Boards)>>,
     atlas: OnceLock<Vec<Statistics>>,
     atlas_start: Once,
 }
@@ -43,6 +47,7 @@ impl Tables {
             choosing: Arc::new(Semaphore::new(1)),
             limits: OnceLock::new(),
             inputs: OnceLock::new(),
+            of_day: Mutex::default(),
             atlas: OnceLock::new(),
             atlas_start: Once::new(),
         })
@@ -57,6 +62,18 @@ impl Tables {
     /// Samples the boards of an input; `None` if there is none at these distances.
     pub(crate) fn random(&self, random: &mut Random, distances: &DistanceFilter) -> Option<Boards> {
         self.inputs().random(random, distances)
+    }
+
+    /// The boards of a date.
+    pub(crate) fn of_day(&self, day: Day) -> Option<Boards> {
+        let mut kept = self.of_day.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.as_ref().is_none_or(|(of, _)| *of != day) {
+            let max = self.max_distance();
+            let filter = Level::At(day.distance(max)).filter(max);
+            let boards = self.random(&mut Random::new(day.0), &filter);
+            *kept = boards.map(|boards| (day, boards));
+        }
+        kept.as_ref().map(|(_, boards)| boards.clone())
     }
 
     /// The greatest distance of an input, and whether the puzzle has unsolvable inputs.

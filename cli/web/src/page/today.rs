@@ -2,14 +2,13 @@
 
 use axum::response::{IntoResponse as _, Redirect, Response};
 use maud::html;
+use puzzles::Bitboard;
 use puzzles::text::Boards;
-use puzzles::{Bitboard, Random};
 
 use super::board::Style;
 use super::layout;
 use crate::address::Game;
 use crate::day::Day;
-use crate::level::Level;
 use crate::refusal::Refusal;
 use crate::tables::{Tables, Visit};
 use crate::texts::fill;
@@ -25,10 +24,7 @@ fn read(visit: &Visit) -> Result<Day, Refusal> {
 
 /// The boards of a puzzle on a date.
 fn boards(tables: &Tables, day: Day) -> Result<Boards, Refusal> {
-    let max = tables.max_distance();
-    let filter = Level::At(day.distance(max)).filter(max);
-    let boards = tables.random(&mut Random::new(day.0), &filter);
-    boards.ok_or_else(Refusal::no_page)
+    tables.of_day(day).ok_or_else(Refusal::no_page)
 }
 
 /// The page of a date. The script writes that it is today, by the clock of the browser.
