@@ -15,7 +15,7 @@ use axum::http::header::{
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{MethodRouter, get};
 use puzzles::{ORIGINALS, PUZZLES};
 use tokio::sync::Semaphore;
@@ -114,9 +114,22 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>, site: Option<U
             let answer = refusal(&refused, &visit(&request));
             ([(ALLOW, "GET, HEAD")], answer)
         })
-        .fallback(|request: Request| async move { refusal(&Refusal::no_page(), &visit(&request)) })
+        .fallback(|request: Request| async move {
+            match without_slash(request.uri()) {
+                Some(address) => Redirect::permanent(&address).into_response(),
+                None => refusal(&Refusal::no_page(), &visit(&request)),
+            }
+        })
         .layer(from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)
+}
+
+/// An address without a slash at its end. One with two slashes at its start would lead to another site.
+fn without_slash(address: &Uri) -> Option<String> {
+    let path = address.path().strip_suffix('/')?;
+    let is_path = !path.is_empty() && !path.starts_with("//");
+    let query = address.query().map(|query| format!("?{query}"));
+    is_path.then(|| format!("{path}{}", query.unwrap_or_default()))
 }
 
 /// A file of the pages. Other contents have another address.
