@@ -104,17 +104,20 @@ pub struct Layer {
     pub expanded: u64,
 }
 
-/// How far a search has come within a layer.
+/// How far a search has come, for the observer of [`Control::progress`](Control::progress()).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// The last completed layer. The search expands its states.
+    /// The last completed layer; its width is 0 before the first one. [`bfs`](crate::bfs) and the other searches from one
+    /// end that go layer by layer are now expanding its states. [`astar`](crate::astar), [`idastar`](crate::idastar),
+    /// [`iddfs`](crate::iddfs) and [`bidirectional`](crate::bidirectional) are not: its states say nothing about the rest.
     pub layer: Layer,
-    /// The number of states that the search has expanded in all; `layer.expanded` of them before this layer.
+    /// The number of states that the search has expanded in all. `layer.expanded` is this number when the layer was
+    /// completed.
     pub expanded: u64,
 }
 
-/// A number of states, and a function that is called about each time that a search has expanded so many.
+/// The number of expanded states from one call to the next, and the function that is called.
 type Reporting<'a> = (u64, &'a dyn Fn(&Progress));
 
 /// The [`Limits`] and the observers of a search.
@@ -172,6 +175,7 @@ impl<'a> Control<'a> {
     }
 
     /// Sets a function that the search calls each time that it has expanded about `states` states, also within a layer.
+    /// A search of the package `layered` does not call it.
     ///
     /// # Example: a bar that moves in the widest layer
     ///

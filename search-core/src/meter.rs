@@ -103,13 +103,14 @@ impl<'a> Meter<'a> {
         if self.stats.expanded >= self.next_check {
             self.check_time()?;
             self.next_check = self.stats.expanded + CHECK_INTERVAL;
-            self.report(self.stats.expanded);
+            self.report();
         }
         Ok(usize::try_from(left).map_or(wanted, |left| left.min(wanted)))
     }
 
-    /// Calls the observer of progress if it is time to, with this number of states expanded in all.
-    pub fn report(&mut self, expanded: u64) {
+    /// Calls the observer of progress if it is time to.
+    fn report(&mut self) {
+        let expanded = self.stats.expanded;
         if let Some((states, observer)) = self.control.progress
             && expanded >= self.next_report
         {

@@ -54,7 +54,7 @@ struct Batch<T> {
 }
 
 /// The numbers of states, of their neighbours and of new states in a part of a batch.
-pub(crate) struct Progress {
+pub(crate) struct Tally {
     states: usize,
     neighbours: u64,
     new: u64,
@@ -160,9 +160,9 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
             // A search that visited few states uses small batches, because it may end soon.
             let neighbours = (self.entries.len() / 8).clamp(1, MAX_BATCH_NEIGHBOURS);
             let positions = rest.start..rest.start + allowed;
-            let progress = self.expand_batch(positions, neighbours, expansion, meter);
-            rest.start += progress.states;
-            if progress.is_last {
+            let tally = self.expand_batch(positions, neighbours, expansion, meter);
+            rest.start += tally.states;
+            if tally.is_last {
                 return Ok(Some(rest.start - 1));
             }
         }
@@ -176,7 +176,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         most: usize,
         expansion: &mut impl Expansion<T, V>,
         meter: &mut Meter<'_>,
-    ) -> Progress {
+    ) -> Tally {
         let Self { entries, batch, .. } = self;
         batch.states.clear();
         batch.ends.clear();
@@ -192,9 +192,9 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         batch.hashes.extend(batch.states.iter().map(hash));
         self.reserve(self.batch.states.len());
         let open = self.find_open(expansion);
-        let progress = self.visit_open(positions, open, expansion);
-        meter.expanded(progress.states as u64, progress.neighbours, progress.new);
-        progress
+        let tally = self.visit_open(positions, open, expansion);
+        meter.expanded(tally.states as u64, tally.neighbours, tally.new);
+        tally
     }
 
     /// Finds the neighbours of the batch that may be new, and moves them to the front; returns their number.
@@ -248,8 +248,8 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         mut positions: impl Iterator<Item = usize>,
         open: usize,
         expansion: &mut impl Expansion<T, V>,
-    ) -> Progress {
-        let mut progress = Progress {
+    ) -> Tally {
+        let mut tally = Tally {
             states: self.batch.ends.len(),
             neighbours: self.batch.states.len() as u64,
             new: 0,
@@ -270,19 +270,19 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
                 Ok(position) if expansion.is_known(&self.entries[position].1, index) => continue,
                 Ok(position) => position,
                 Err(slot) => {
-                    progress.new += 1;
+                    tally.new += 1;
                     self.push(slot, hash, state, expansion.value(index, origin))
                 }
             };
             let (state, value) = &mut self.entries[position];
             if expansion.visit(position, state, value, index).is_break() {
-                (progress.states, progress.neighbours) = (parents, index as u64 + 1);
-                progress.is_last = true;
+                (tally.states, tally.neighbours) = (parents, index as u64 + 1);
+                tally.is_last = true;
                 break;
             }
         }
         self.batch.states = states;
-        progress
+        tally
     }
 
     /// The position of a state, or the bucket and the slot for it.

@@ -82,7 +82,7 @@ fn a_wrong_press_is_in_no_smallest_set_and_costs_two() {
     }
 }
 
-/// A chase presses below each black piece of the rows 1 to 3, and returns what is left.
+/// The board after a press below each black piece in rows 1 to 3, row by row.
 fn chased(board: u16, presses: &[u16; 16]) -> u16 {
     (4..16).fold(board, |board, cell| {
         let is_black = board >> (cell - 4) & 1 == 1;
