@@ -9,15 +9,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use examiner::{Error, GeneratedInput, Test, compile, entries, files_below};
 use puzzles::Random;
-use record::Header;
-use record::inputs::{DataSet, Generator, Input, SCHEMA};
+use record::Json as _;
+use record::inputs::{DataSet, Generator, Input};
 
 use crate::exit::Failure;
 use crate::files::{check_writable, refuse_existing, unwritable, write_if_new, write_or_replace};
 use crate::message;
 use crate::number::{counted, grouped};
 use crate::progress::Progress;
-use crate::render::line;
 use crate::source::is_stdin;
 use crate::visible::shown_path;
 
@@ -199,10 +198,11 @@ impl Destination<'_> {
             version: Random::VERSION,
             seed,
         };
-        let mut manifest = line(&DataSet {
+        let data_set = DataSet {
             puzzle: problem,
             generator: seed.map(generator),
-        });
+        };
+        let mut manifest = data_set.text();
         let mut written = 0;
         let mut result = Ok(());
         for (index, generated) in (1..).zip(inputs) {
@@ -213,12 +213,13 @@ impl Destination<'_> {
                 generated.map_err(Failure::from).and_then(|generated| {
                     self.write_file(&input, &generated.input)?;
                     self.write_file(&answer, &generated.answer)?;
-                    manifest += &line(&Input {
+                    let record = Input {
                         input,
                         answer,
                         edge_case: generated.edge_case,
                         distances: generated.distances,
-                    });
+                    };
+                    manifest += &record.text();
                     Ok(())
                 })
             };
@@ -263,13 +264,7 @@ impl Destination<'_> {
 /// The files that a manifest lists: inputs and answers in the same directory. Other names are ignored, so that a
 /// manipulated manifest removes no other files.
 fn listed_files(manifest: &[u8]) -> Vec<String> {
-    let mut lines = manifest.split(|&byte| byte == b'\n');
-    let header = lines.next().map(serde_json::from_slice::<Header>);
-    if !matches!(header, Some(Ok(header)) if header.schema == SCHEMA) {
-        return Vec::new();
-    }
-    let inputs = lines.map_while(|line| serde_json::from_slice::<Input>(line).ok());
-    let mut names: Vec<_> = inputs
+    let mut names: Vec<_> = Input::read_all(manifest)
         .flat_map(|it| [(it.input, INPUT), (it.answer, ANSWER)])
         .collect();
     names.retain(|(name, extension)| {

@@ -5,7 +5,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
+use record::Json;
 use tempfile::NamedTempFile;
 
 use crate::exit::{Exit, Failure};
@@ -66,12 +66,9 @@ impl Writer {
         })
     }
 
-    /// Writes a value as a line of JSON.
-    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
-        self.write(|out| {
-            serde_json::to_writer(&mut *out, value)?;
-            writeln!(out)
-        })
+    /// Writes a document as JSON.
+    pub(crate) fn json(&mut self, document: &dyn Json) -> Result<(), Failure> {
+        self.write(|out| document.write(out))
     }
 
     /// Passes on what is buffered. A file without content is removed.

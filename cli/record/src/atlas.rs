@@ -2,12 +2,14 @@
 
 use puzzles::About;
 use puzzles::atlas::Statistics;
+use puzzles::text::Format;
 use serde::{Deserialize, Serialize};
 
+use crate::Header;
 use crate::board::{Board, boards};
 
 /// The name and the version of the schema.
-pub const SCHEMA: &str = "quadrille.atlas/1";
+const SCHEMA: &str = "quadrille.atlas/1";
 
 /// The statistics of a puzzle: one document. `quadrille atlas PUZZLE --format json` writes it, and `--read FILE` reads it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -103,6 +105,42 @@ pub struct Fact {
 }
 
 impl Atlas {
+    /// Reads a document about a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// A description of the first fault.
+    pub fn read(about: &About, text: &[u8]) -> Result<Self, String> {
+        let differs = |error: serde_json::Error| {
+            let (line, column) = (error.line(), error.column());
+            format!(
+                "expected the output of `atlas --format json`; it differs at line {line}, column {column}"
+            )
+        };
+        let Header { schema } = serde_json::from_slice(text).map_err(differs)?;
+        if schema != SCHEMA {
+            return Err(format!("the schema is {schema:?}; expected {SCHEMA:?}"));
+        }
+        let atlas: Self = serde_json::from_slice(text).map_err(differs)?;
+        if atlas.puzzle != about.name {
+            let puzzle = atlas.puzzle;
+            return Err(format!(
+                "the puzzle is {puzzle:?}; expected {:?}",
+                about.name
+            ));
+        }
+        // A terminal would obey some of them, XML does not allow others, and JSON can escape them.
+        let is_bad = |it: char| {
+            it.is_control() && !"\t\n\r".contains(it) || "\\\u{FFFE}\u{FFFF}".contains(it)
+        };
+        if String::from_utf8_lossy(text).contains(is_bad) {
+            return Err("a text has a control character or an escaped character".to_owned());
+        }
+        let mut hardest = atlas.surveys.iter().flat_map(|survey| &survey.hardest);
+        hardest.try_for_each(|case| check_case(about, case))?;
+        Ok(atlas)
+    }
+
     /// The record of the statistics of a puzzle.
     pub fn new(about: &About, surveys: &[Statistics]) -> Self {
         Self {
@@ -187,4 +225,14 @@ impl From<puzzles::atlas::Count> for Count {
             orbits: count.orbits,
         }
     }
+}
+
+fn check_case(about: &About, boards: &[Board]) -> Result<(), String> {
+    let text = boards.concat().join("\n");
+    let format = Format {
+        counted: false,
+        ..about.format
+    };
+    let faulty = |_| format!("a hardest case is not a case of `{}`: {text:?}", about.name);
+    format.parse(&text).map(drop).map_err(faulty)
 }

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Header;
+
 /// The name and the version of the schema.
-pub const SCHEMA: &str = "quadrille.inputs/1";
+const SCHEMA: &str = "quadrille.inputs/1";
 
 /// The first line.
 #[derive(Debug, Serialize)]
@@ -40,4 +42,15 @@ pub struct Input {
     pub edge_case: Option<String>,
     /// One distance per case, `null` for an unsolvable case; empty if the problem is not a puzzle.
     pub distances: Vec<Option<u32>>,
+}
+
+impl Input {
+    /// Reads a manifest up to its first faulty line; it has no inputs if the first line is another one.
+    pub fn read_all(manifest: &[u8]) -> impl Iterator<Item = Self> {
+        let mut lines = manifest.split(|&byte| byte == b'\n');
+        let header = lines.next().map(serde_json::from_slice::<Header>);
+        let is_manifest = matches!(header, Some(Ok(header)) if header.schema == SCHEMA);
+        let lines = lines.take_while(move |_| is_manifest);
+        lines.map_while(|line| serde_json::from_slice(line).ok())
+    }
 }

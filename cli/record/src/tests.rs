@@ -8,7 +8,8 @@ use schemars::generate::SchemaSettings;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::{analysis, answer, atlas, inputs, page, report};
+use crate::atlas::Atlas;
+use crate::{Json as _, analysis, answer, inputs, page, report};
 
 /// A line of the manifest of a data set: the first one, or one of the others.
 #[derive(Serialize, JsonSchema)]
@@ -48,7 +49,7 @@ fn schema_files_describe_the_documents() {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema");
     for (name, schema) in [
         ("analysis", schema::<analysis::Analysis<'_>>()),
-        ("atlas", schema::<atlas::Atlas>()),
+        ("atlas", schema::<Atlas>()),
         ("board", schema::<page::RandomBoard<'_>>()),
         ("fault", schema::<answer::Fault<'_>>()),
         ("game", schema::<page::Game<'_>>()),
@@ -57,7 +58,7 @@ fn schema_files_describe_the_documents() {
         ("puzzles", schema::<page::Puzzles<'_>>()),
         ("refusal", schema::<page::Refusal<'_>>()),
         ("report", schema::<report::Report<'_>>()),
-        ("solve", schema::<answer::Answer<'_, Vec<Vec<String>>>>()),
+        ("solve", schema::<answer::Answer<'_>>()),
     ] {
         let file = directory.join(format!("{name}-1.json"));
         // The order of keys depends on the features of other packages.
@@ -71,5 +72,41 @@ fn schema_files_describe_the_documents() {
             "docs/schema/{name}-1.json differs from the document: run `UPDATE_SCHEMAS=1 cargo test -p record`",
         );
         fs::write(&file, format!("{schema:#}\n")).expect("the directory is writable");
+    }
+}
+
+#[test]
+fn statistics_are_read_back_and_a_faulty_one_is_refused() {
+    let flip = puzzles::find("flip").expect("it is in the registry");
+    let about = flip.about();
+    let text = Atlas::new(about, &flip.atlas(None)).text();
+    let read = Atlas::read(about, text.as_bytes()).expect("it is faultless");
+    assert_eq!(read.text(), text);
+    for (from, to, why) in [
+        (
+            "atlas/1",
+            "atlas/2",
+            "the schema is \"quadrille.atlas/2\"; expected",
+        ),
+        ("flip", "swap", "the puzzle is \"swap\"; expected \"flip\""),
+        (
+            "\"title\": \"",
+            "\"title\": \"\\u001b",
+            "has a control character",
+        ),
+        (
+            "\"bwww\"",
+            "\"bwwx\"",
+            "a hardest case is not a case of `flip`",
+        ),
+        (
+            "\"each\": ",
+            "\"each\": -",
+            "expected the output of `atlas --format json`; it differs at line ",
+        ),
+    ] {
+        let faulty = text.replacen(from, to, 1);
+        let error = Atlas::read(about, faulty.as_bytes()).expect_err(why);
+        assert!(error.contains(why), "{error}");
     }
 }

@@ -1,5 +1,6 @@
 //! `quadrille analyse`: prints the value of every move.
 
+use record::Json as _;
 use record::analysis::Analysis;
 
 use super::positions::Positions;
@@ -25,13 +26,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         RecordFormat::Text => heading.to_owned() + &render::explain::values(&position.analysis),
         RecordFormat::Json => {
             let (reason, why) = (position.reason(), position.why());
-            let analysis = &position.analysis;
-            render::line(&Analysis::new(
-                position.about,
-                analysis,
-                &reason,
-                why.as_ref(),
-            ))
+            let (about, analysis) = (position.about, &position.analysis);
+            Analysis::new(about, analysis, &reason, why.as_ref()).text()
         }
     })
 }

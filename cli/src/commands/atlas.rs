@@ -8,6 +8,7 @@ use clap::ValueEnum;
 use clap::builder::TypedValueParser;
 use puzzles::Puzzle;
 use puzzles::text::Format;
+use record::Json as _;
 use record::atlas::Atlas;
 
 use crate::args::{OutputFile, PuzzleParser, TimeLimit, number, output_path};
@@ -15,8 +16,7 @@ use crate::exit::{Exit, Failure};
 use crate::files;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
-use crate::render::atlas::{csv, json, plot, text};
-use crate::render::pretty;
+use crate::render::atlas::{csv, plot, text};
 use crate::source::Document;
 
 /// Show statistics of all boards: distances, counts, hardest and unsolvable boards
@@ -98,7 +98,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     args.destination.write(&match args.format {
         StatisticsFormat::Text => text::report(puzzle.about(), &atlas),
-        StatisticsFormat::Json => pretty(&atlas),
+        StatisticsFormat::Json => atlas.text(),
         StatisticsFormat::Csv => csv::document(&atlas),
     })?;
     Ok(Exit::DONE)
@@ -154,5 +154,5 @@ fn one_space(puzzle: &'static Puzzle, from: Option<&Path>) -> Result<Atlas, Fail
 fn read_atlas(puzzle: &'static Puzzle, path: &Path) -> Result<Atlas, Failure> {
     let input = Document::read(path)?;
     let refuse = |why: String| Failure::input(format!("cannot read {}: {why}", input.name));
-    json::parse(puzzle.about(), &input.text).map_err(refuse)
+    Atlas::read(puzzle.about(), &input.text).map_err(refuse)
 }

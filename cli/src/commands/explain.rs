@@ -1,12 +1,12 @@
 //! `quadrille explain`: prints a solution board by board, and the reason why no shorter one exists.
 
+use record::Json as _;
 use record::analysis::Proof;
 
 use super::positions::Positions;
 use crate::args::RecordFormat;
 use crate::exit::{Exit, Failure};
 use crate::render::explain::{self, Hint};
-use crate::render::line;
 
 /// Print a shortest solution board by board, and the reason why no shorter one exists
 ///
@@ -36,7 +36,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let (about, analysis) = (position.about, &position.analysis);
         let text = match (args.positions.format, args.hint) {
             (RecordFormat::Json, _) => {
-                return line(&Proof::new(about, analysis, &position.reason()));
+                return Proof::new(about, analysis, &position.reason()).text();
             }
             (_, None) => {
                 let why = position

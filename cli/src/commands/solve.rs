@@ -19,7 +19,6 @@ use crate::files::{self, Writer};
 use crate::interrupt::Interrupt;
 use crate::message;
 use crate::progress::Progress;
-use crate::render::answer::record;
 use crate::source::Source;
 use crate::visible::shown_path;
 
@@ -299,9 +298,9 @@ impl Run<'_> {
                 self.out.write(write)?;
             }
             RecordFormat::Json => {
-                let puzzle = (about, self.args.symmetry);
-                self.out
-                    .json(&record(puzzle, (case, boards), answer, self.args.stats))?;
+                let (puzzle, case) = ((about, self.args.symmetry), (case, boards));
+                let record = record::answer::Answer::new(puzzle, case, answer, self.args.stats);
+                self.out.json(&record)?;
             }
         }
         // The list of lists may be cut off.

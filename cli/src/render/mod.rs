@@ -1,8 +1,5 @@
 //! Text, JSON, CSV, SVG and HTML from the values that the commands compute.
 
-use serde::Serialize;
-
-pub(crate) mod answer;
 pub(crate) mod atlas;
 #[cfg(feature = "examine")]
 pub(crate) mod coverage;
@@ -18,16 +15,6 @@ pub(crate) mod table;
 
 /// The width of a text, in characters.
 pub(crate) const WIDTH: u16 = 80;
-
-/// A document as a line of JSON.
-pub(crate) fn line(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("its keys are strings") + "\n"
-}
-
-/// A document as lines of JSON.
-pub(crate) fn pretty(value: &impl Serialize) -> String {
-    serde_json::to_string_pretty(value).expect("its keys are strings") + "\n"
-}
 
 /// The lines of a paragraph.
 fn wrap(text: &str) -> Vec<String> {

@@ -5,9 +5,9 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use puzzles::analysis::Analysis;
 use puzzles::{Colour, Distance, PUZZLES, SearchedSets};
+use record::Json;
 use record::board::{Side, rows};
 use record::page::{Contents, Game, Position, Puzzle, Puzzles, RandomBoard};
-use serde::Serialize;
 
 use crate::boards::parameters;
 use crate::page;
@@ -131,7 +131,6 @@ pub(crate) fn refusal(refusal: &Refusal, visit: &Visit) -> Response {
     (refusal.status, body).into_response()
 }
 
-fn answer(value: &impl Serialize) -> Response {
-    let text = serde_json::to_string(value).expect("the keys are strings");
-    ([(CONTENT_TYPE, "application/json")], text + "\n").into_response()
+fn answer(document: &dyn Json) -> Response {
+    ([(CONTENT_TYPE, "application/json")], document.text()).into_response()
 }

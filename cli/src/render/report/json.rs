@@ -1,12 +1,12 @@
 //! A report as one JSON document.
 
 use examiner::{CaseNumber, DrawnCase, FailureKind, Trial};
+use record::Json as _;
 use record::board::{Board, boards};
 use record::report::{self, Excerpt, Finding, Limits};
 use runner::RunLimits;
 
 use super::{Criterion, Note, Part, Report};
-use crate::render::pretty;
 use crate::visible::lossless;
 
 /// Renders the document.
@@ -15,7 +15,7 @@ pub(crate) fn document(report: &Report) -> String {
         Part::Measures(measures) => Some(measures),
         _ => None,
     });
-    pretty(&report::Report {
+    let record = report::Report {
         verb: report.verb,
         puzzle: &report.problem,
         program: report.program.as_deref(),
@@ -27,7 +27,8 @@ pub(crate) fn document(report: &Report) -> String {
         trials: report.trials.iter().map(trial).collect(),
         findings: report.criteria.iter().map(finding).collect(),
         measures,
-    })
+    };
+    record.text()
 }
 
 /// The limits of a run: times in seconds, sizes in bytes.
