@@ -27,7 +27,7 @@ const MAX_REPETITIONS: u64 = 10;
 
 /// How many random inputs are drawn in order to get wrong answers, and for how long all of them are tried.
 const DRAWN: usize = 160;
-const TIME: Duration = Duration::from_secs(4);
+const TIME: Duration = Duration::from_secs(10);
 
 /// For how long known wrong programs are compiled and run.
 const MUTANT_TIME: Duration = Duration::from_secs(10);
