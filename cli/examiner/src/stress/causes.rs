@@ -86,7 +86,7 @@ impl<P: CaseProblem> Search<'_, P> {
         let is_wrong = finding.judgement.verdict == Verdict::WrongAnswer;
         let mut known: HashSet<_> = finding.cases.iter().cloned().collect();
         let started = Instant::now();
-        for case in self.random_cases(seed) {
+        for case in self.random_cases(seed, started + TIME / 2) {
             let is_counted = others.tried < RANDOM as u64;
             let is_over = !is_wrong || wrong == MAX_WRONG;
             if started.elapsed() > TIME || !is_counted && is_over {
@@ -119,11 +119,12 @@ impl<P: CaseProblem> Search<'_, P> {
         (Some(others), similar.flatten())
     }
 
-    /// Random inputs, which are small if their size has no limit.
-    fn random_cases(&mut self, seed: u64) -> Vec<CaseOf<P>> {
+    /// Random inputs, as many as are found before `end`, which are small if their size has no limit.
+    fn random_cases(&mut self, seed: u64, end: Instant) -> Vec<CaseOf<P>> {
         let mut random = Random::new(seed);
         let sampled = self.inputs.sampler().map(|mut draw| {
-            let samples = (0..DRAWN).filter_map(|_| draw(MAX_REPETITIONS, None, &mut random));
+            let turns = (0..DRAWN).take_while(|_| Instant::now() < end);
+            let samples = turns.filter_map(|_| draw(MAX_REPETITIONS, None, &mut random));
             samples.map(|(case, ..)| case).collect()
         });
         let drawn = iter::from_fn(|| self.inputs.random(&mut random));
