@@ -141,7 +141,8 @@ impl Game {
         let (step, boards) = match lesson {
             None => (None, take_boards(&mut query, puzzle)?),
             Some(lesson) => {
-                let (step, last) = (query.number("step")?.unwrap_or(1), lesson.steps.len());
+                let last = lesson.steps.len();
+                let step = query.number("step", &last)?.unwrap_or(1);
                 if !(1..=last).contains(&step) {
                     return Err(Refusal::outside("step", &step, &1, &last));
                 }
@@ -150,7 +151,7 @@ impl Game {
         };
         let moves = query.text("moves")?.unwrap_or_default();
         let moves: Vec<String> = moves.split('.').map(|step| step.replace(' ', "")).collect();
-        let at = query.number("at")?;
+        let at = query.number("at", &MAX_MOVES)?;
         let mut game = Self {
             moves,
             step,
@@ -193,16 +194,20 @@ impl Game {
 
     /// Reads how the game is shown.
     fn read_view(&mut self, query: &mut Query) -> Result<(), Refusal> {
-        let mut cell = |name| query.value(name, "", |text| Cell::new(text.parse().ok()?));
+        let mut cell =
+            |name| query.value(name, "0, 1, …, 15", |text| Cell::new(text.parse().ok()?));
         (self.cell, self.to) = (cell("cell")?, cell("to")?);
-        if self.step.is_some() {
+        let is_guided = self.lesson().map(|(_, step)| step.is_guided());
+        if is_guided != Some(true) {
+            self.hint = query.one_of("hint", &Hint::NAMED)?;
+            self.hints = query.number("hints", &u16::MAX)?.unwrap_or(0);
+        }
+        if is_guided.is_some() {
             return Ok(());
         }
         self.mode = query.one_of("mode", &Mode::NAMED)?.unwrap_or_default();
         let answer = query.text("answer")?;
         self.answer = answer.map(|answer| answer.replace(' ', ""));
-        self.hint = query.one_of("hint", &Hint::NAMED)?;
-        self.hints = query.number("hints")?.unwrap_or(0);
         let solve = query.one_of("solve", &[("true", true), ("false", false)])?;
         self.solve = solve.unwrap_or(false);
         self.level = query.value("level", Level::EXPECTED, Level::read)?;

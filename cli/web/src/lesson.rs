@@ -50,6 +50,12 @@ pub(crate) struct LessonStep {
     /// The question, and the answer after the last move.
     #[serde(default, borrow)]
     texts: Text<[&'static str; 2]>,
+    /// Why other moves are not accepted, without a full stop.
+    #[serde(default, borrow)]
+    wrong: Text<&'static str>,
+    /// Sets of cells that are drawn on the board, each with its name.
+    #[serde(default, borrow)]
+    pictures: Vec<(&'static str, Text<&'static str>)>,
 }
 
 impl Lesson {
@@ -86,8 +92,21 @@ impl LessonStep {
 
     /// The marked cells.
     pub(crate) fn marked(&self) -> Bitboard {
-        let cells = self.marked.split('.').map(str::parse::<Cell>);
-        cells.filter_map(Result::ok).collect()
+        cells(self.marked)
+    }
+
+    /// The sets of cells that are drawn, with their names.
+    pub(crate) fn pictures(
+        &self,
+        language: Language,
+    ) -> impl Iterator<Item = (Bitboard, &'static str)> {
+        let pictures = self.pictures.iter();
+        pictures.map(move |(set, names)| (cells(set), names[language.code()]))
+    }
+
+    /// Why moves are not accepted, without a full stop.
+    pub(crate) fn wrong(&self, language: Language) -> Option<&'static str> {
+        self.wrong.get(language.code()).copied()
     }
 
     /// The moves that are accepted after some moves: none after the last one; `None` if those are not accepted.
@@ -104,4 +123,10 @@ impl LessonStep {
         }
         Some(stage)
     }
+}
+
+/// Cells such as `12.21`.
+fn cells(text: &str) -> Bitboard {
+    let cells = text.split('.').map(str::parse::<Cell>);
+    cells.filter_map(Result::ok).collect()
 }

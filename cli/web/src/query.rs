@@ -1,5 +1,6 @@
 //! The parameters of addresses: reading and writing.
 
+use std::fmt::Display;
 use std::str::FromStr;
 
 use axum::http::Uri;
@@ -48,7 +49,7 @@ impl Query {
         }
     }
 
-    /// Reads a value. `expected` has the valid values; it is empty for a number.
+    /// Reads a value. `expected` has the valid values.
     ///
     /// # Errors
     ///
@@ -63,23 +64,21 @@ impl Query {
             return Ok(None);
         };
         let value = read(&text).ok_or_else(|| {
-            Refusal::in_words(|language| {
-                let texts = language.texts();
-                let expected = if expected.is_empty() {
-                    texts.valid_number
-                } else {
-                    expected
-                };
-                fill(texts.refuse_value, &[&name, &expected])
-            })
-            .of(name)
+            Refusal::in_words(|language| fill(language.texts().refuse_value, &[&name, &expected]))
+                .of(name)
         });
         value.map(Some)
     }
 
-    /// Reads a number.
-    pub(crate) fn number<T: FromStr>(&mut self, name: &'static str) -> Result<Option<T>, Refusal> {
-        self.value(name, "", |text| text.parse().ok())
+    /// Reads a number from 0 to `most`. The type, or the caller, refuses larger numbers.
+    pub(crate) fn number<T: FromStr>(
+        &mut self,
+        name: &'static str,
+        most: &dyn Display,
+    ) -> Result<Option<T>, Refusal> {
+        self.value(name, &format!("0, 1, …, {most}"), |text| {
+            text.parse().ok()
+        })
     }
 
     /// Reads the name of one of these values.

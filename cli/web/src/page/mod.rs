@@ -18,10 +18,12 @@ mod why;
 use axum::http::header::{CONTENT_TYPE, VARY};
 use axum::response::{IntoResponse as _, Response};
 use maud::{DOCTYPE, Markup, html};
-use puzzles::{Bitboard, PUZZLES, Puzzle, Stones};
+use puzzles::{PUZZLES, Puzzle, Stones};
 
 use self::board::Style;
+use self::boards::lines_of_four;
 use crate::boards::first_boards;
+use crate::day::Day;
 use crate::lesson::Lesson;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
@@ -37,17 +39,18 @@ pub(crate) use today::{board_of_day, today};
 pub(crate) use turn::turned;
 
 /// The page of all puzzles.
-#[expect(clippy::unnecessary_wraps, reason = "all pages have one signature")]
 pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
     let language = visit.language;
     let texts = language.texts();
     let body = html! {
         h1 { "Quadrille" }
         p { (texts.tagline) }
-        p class="controls" {
-            a class="button main" href=(visit.link("/today")) data-today { (texts.today) }
-            span id="streak" class="script" data-text=(texts.count_days) {}
+        h2 {
+            a href=(visit.link("/today")) data-today { (texts.titled(texts.today, &texts.date(Day::today()))) }
+            " " span id="streak" class="muted script" data-text=(texts.count_days) {}
         }
+        (today::cards(visit, Day::today())?)
+        h2 { (texts.puzzles) }
         p class="controls" {
             (texts.learn)
             @for about in PUZZLES.iter().map(|puzzle| puzzle.about()) {
@@ -65,7 +68,8 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
                     a class="card" href=(visit.link(&format!("/{}", about.name))) {
                         span class="pair way" {
                             @for (stones, name) in start_and_goal(puzzle).iter().zip([texts.start, texts.target]) {
-                                (style.small(*stones, name, Bitboard::EMPTY))
+                                @let lines = if style.theme.marks_lines { lines_of_four(*stones) } else { vec![] };
+                                (style.small(*stones, name, lines.into_iter().flatten().collect()))
                             }
                         }
                         strong { (language.title(about)) }

@@ -1,6 +1,6 @@
 //! Hints, costs, reasons and solutions on the pages of a game.
 
-use super::{between, body, get, link};
+use super::{between, body, get, link, location};
 
 #[test]
 fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
@@ -106,19 +106,27 @@ fn costs_of_moves_are_on_the_edges_that_the_moves_cross() {
     assert_eq!(swap.len(), 12);
     let best: Vec<_> = swap.iter().filter(|(class, _)| class == "best").collect();
     assert_eq!(best.len(), 1);
-    assert_eq!(best[0].1, "3.5 3.0");
-    // A diagonal slide is near the corner of its stone.
+    assert_eq!(best[0].1, "3.50 3.00");
     let sdao = signs("/sdao?mode=study");
-    assert_eq!(sdao.len(), 7);
-    assert!(
-        sdao.contains(&("best".to_owned(), "1.0 0.5".to_owned())),
-        "{sdao:?}"
-    );
-    assert!(
-        sdao.iter()
-            .any(|(_, place)| place.contains(".9 ") || place.contains(".1 ")),
-        "{sdao:?}"
-    );
+    assert!(sdao.contains(&("best".to_owned(), "1.00 0.50".to_owned())));
+    // A diagonal slide is near the corner of its stone, and no sign covers another one.
+    for seed in 0..80 {
+        let random = get(
+            &format!("/sdao/random?level=easy&mode=study&seed={seed}"),
+            303,
+        );
+        let places = signs(location(&random)).into_iter().map(|(_, place)| {
+            let (x, y) = place.split_once(' ').expect("two numbers");
+            [x, y].map(|it| it.parse::<f64>().expect("a number"))
+        });
+        let places: Vec<_> = places.collect();
+        for (number, [x, y]) in places.iter().enumerate() {
+            let mut others = places[..number].iter();
+            let is_covered =
+                others.any(|other| (other[0] - x).abs() < 0.3 && (other[1] - y).abs() < 0.2);
+            assert!(!is_covered, "{seed}: {places:?}");
+        }
+    }
     assert_eq!(signs("/swap"), []);
     assert_eq!(signs("/swap?mode=study&cell=1"), []);
 }
@@ -183,4 +191,12 @@ fn a_hint_can_be_obeyed() {
     assert!(chosen.contains("empty, play 1,3 → 1,2\""), "{chosen}");
     let page = get("/swap?hint=move", 200);
     assert!(page.contains("A best move is 1,2 ↔ 2,2."), "{page}");
+}
+
+#[test]
+fn a_star_is_for_a_board_without_help() {
+    // A star is for the fewest moves without a hint.
+    let star =
+        |hints| get(&format!("/flip/learn?step=8&moves=13.32{hints}"), 200).contains("data-best");
+    assert_eq!([star(""), star("&hints=1")], [true, false]);
 }
