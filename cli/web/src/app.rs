@@ -108,9 +108,6 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>, site: Option<U
         .route("/{puzzle}/paste", page(page::paste))
         .route("/{puzzle}/random", random(page::random))
         .route("/{puzzle}/today", random(page::board_of_day))
-        .route("/{puzzle}/rotate", page(page::turned))
-        .route("/{puzzle}/mirror", page(page::turned))
-        .route("/{puzzle}/exchange", page(page::turned))
         .method_not_allowed_fallback(|request: Request| async move {
             let method = request.method().clone();
             let status = StatusCode::METHOD_NOT_ALLOWED;
@@ -309,12 +306,12 @@ async fn tagged(response: Response, known: &str, packs: bool) -> Response {
         let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
         packed.write_all(&body).expect("memory takes all bytes");
         body = packed.finish().expect("memory takes all bytes").into();
-        let encoding = HeaderValue::from_static("gzip");
-        head.headers.insert(CONTENT_ENCODING, encoding);
+        head.headers
+            .insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
         head.headers.remove(CONTENT_LENGTH);
     }
-    let varies = HeaderValue::from_static("Accept-Encoding");
-    head.headers.append(VARY, varies);
+    head.headers
+        .append(VARY, HeaderValue::from_static("Accept-Encoding"));
     let tag = format!("\"{:016x}\"", digest(&body));
     let is_known = known.split(',').any(|it| it.trim() == tag);
     let value = HeaderValue::from_str(&tag).expect("it is ASCII");

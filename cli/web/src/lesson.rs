@@ -46,16 +46,16 @@ pub(crate) struct LessonStep {
     pub(crate) shown: bool,
     /// Other marked cells, separated by dots.
     #[serde(default)]
-    marked: &'static str,
+    pub(crate) marked: &'static str,
     /// The question, and the answer after the last move.
     #[serde(default, borrow)]
     texts: Text<[&'static str; 2]>,
     /// Why other moves are not accepted, without a full stop.
     #[serde(default, borrow)]
-    wrong: Text<&'static str>,
+    pub(crate) wrong: Text<&'static str>,
     /// Sets of cells that are drawn on the board, each with its name.
     #[serde(default, borrow)]
-    pictures: Vec<(&'static str, Text<&'static str>)>,
+    pub(crate) pictures: Vec<(&'static str, Text<&'static str>)>,
 }
 
 impl Lesson {
@@ -90,25 +90,6 @@ impl LessonStep {
         cases.expect("the input has no faults").swap_remove(0)
     }
 
-    /// The marked cells.
-    pub(crate) fn marked(&self) -> Bitboard {
-        cells(self.marked)
-    }
-
-    /// The sets of cells that are drawn, with their names.
-    pub(crate) fn pictures(
-        &self,
-        language: Language,
-    ) -> impl Iterator<Item = (Bitboard, &'static str)> {
-        let pictures = self.pictures.iter();
-        pictures.map(move |(set, names)| (cells(set), names[language.code()]))
-    }
-
-    /// Why moves are not accepted, without a full stop.
-    pub(crate) fn wrong(&self, language: Language) -> Option<&'static str> {
-        self.wrong.get(language.code()).copied()
-    }
-
     /// The moves that are accepted after some moves: none after the last one; `None` if those are not accepted.
     pub(crate) fn accepts(&self, made: &[String]) -> Option<Vec<&'static str>> {
         let stages = self.moves.split(' ');
@@ -126,7 +107,7 @@ impl LessonStep {
 }
 
 /// Cells such as `12.21`.
-fn cells(text: &str) -> Bitboard {
+pub(crate) fn cells(text: &str) -> Bitboard {
     let cells = text.split('.').map(str::parse::<Cell>);
     cells.filter_map(Result::ok).collect()
 }

@@ -1,6 +1,7 @@
 //! The parameters of addresses: reading and writing.
 
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use axum::http::Uri;
@@ -64,21 +65,23 @@ impl Query {
             return Ok(None);
         };
         let value = read(&text).ok_or_else(|| {
-            Refusal::in_words(|language| fill(language.texts().refuse_value, &[&name, &expected]))
-                .of(name)
+            Refusal::in_words(|language| {
+                fill(language.texts().refuse_value, &[&name, &text, &expected])
+            })
+            .of(name)
         });
         value.map(Some)
     }
 
-    /// Reads a number from 0 to `most`. The type, or the caller, refuses larger numbers.
-    pub(crate) fn number<T: FromStr>(
+    /// Reads a number in a range.
+    pub(crate) fn number<T: FromStr + PartialOrd + Display>(
         &mut self,
         name: &'static str,
-        most: &dyn Display,
+        range: RangeInclusive<T>,
     ) -> Result<Option<T>, Refusal> {
-        self.value(name, &format!("0, 1, …, {most}"), |text| {
-            text.parse().ok()
-        })
+        let expected = format!("{}, …, {}", range.start(), range.end());
+        let is_inside = |number: &T| range.contains(number);
+        self.value(name, &expected, |text| text.parse().ok().filter(is_inside))
     }
 
     /// Reads the name of one of these values.

@@ -125,17 +125,13 @@ impl Tables {
         boards.cloned()
     }
 
-    /// The greatest distance of an input, and whether the puzzle has unsolvable inputs.
-    fn limits(&self) -> (u32, bool) {
-        *self.limits.get_or_init(|| {
-            let inputs = self.inputs();
-            (inputs.greatest_distance(), inputs.at(None).each > 0)
-        })
-    }
-
     /// The greatest distance of an input.
     pub(crate) fn max_distance(&self) -> u32 {
-        self.limits().0
+        let limits = self.limits.get_or_init(|| {
+            let inputs = self.inputs();
+            (inputs.greatest_distance(), inputs.at(None).each > 0)
+        });
+        limits.0
     }
 
     /// The greatest distance of an input, and whether the puzzle has unsolvable inputs; `None` until they are computed.

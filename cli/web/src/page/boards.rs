@@ -8,6 +8,7 @@ use puzzles::{Bitboard, Cell, Stones};
 use super::board::{Cost, Look, place};
 use super::view::View;
 use crate::address::{Game, Hint, Mode};
+use crate::lesson::cells;
 use crate::texts::fill;
 
 impl View<'_> {
@@ -149,7 +150,7 @@ impl View<'_> {
         if is_shown && self.uses(cell).next().is_some() {
             look.classes.push("goes");
         }
-        if hinted || lesson.is_some_and(|step| step.marked().contains(cell)) {
+        if hinted || lesson.is_some_and(|step| cells(step.marked).contains(cell)) {
             look.classes.push("hinted");
         }
         look
@@ -210,10 +211,10 @@ impl View<'_> {
             let cell = game.cell.filter(|_| !self.is_done())?;
             let is_refused = game.to.is_some() || !self.begins(cell);
             let press = format!("{}{}", cell.row() + 1, cell.column() + 1);
-            let why = match step.wrong(self.visit.language) {
+            let why = match step.wrong.get(self.visit.language.code()) {
                 // A press that was made is in the set already.
                 _ if game.played().contains(&press) => texts.lesson_again,
-                why => why.unwrap_or(texts.lesson_other),
+                why => why.unwrap_or(&texts.lesson_other),
             };
             return is_refused.then(|| format!("{why}{}", texts.full_stop));
         }

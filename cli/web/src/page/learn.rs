@@ -6,6 +6,7 @@ use maud::html;
 use super::game::head;
 use super::layout;
 use super::view::View;
+use crate::lesson::cells;
 use crate::level::Level;
 use crate::picture::drawing;
 use crate::refusal::Refusal;
@@ -46,8 +47,8 @@ pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
                 @if let Some(why) = view.why() { (why) }
                 @if !taught.is_guided() { (view.hints()) }
                 div class="pair" {
-                    @for (cells, name) in taught.pictures(visit.language) {
-                        figure { (drawing(view.style.theme.look, game.boards[0], cells, &[])) figcaption { (name) } }
+                    @for (set, names) in &taught.pictures {
+                        figure { (drawing(view.style.theme.look, game.boards[0], cells(set), &[])) figcaption { (names[visit.language.code()]) } }
                     }
                 }
                 noscript { p class="muted" { (texts.lesson_saved) } }

@@ -11,7 +11,6 @@ mod panel;
 mod random;
 mod reason;
 mod today;
-mod turn;
 mod view;
 mod why;
 
@@ -36,7 +35,6 @@ pub(crate) use game::game;
 pub(crate) use learn::learn;
 pub(crate) use random::{choose, random};
 pub(crate) use today::{board_of_day, today};
-pub(crate) use turn::turned;
 
 /// The page of all puzzles.
 pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {

@@ -6,7 +6,6 @@ use puzzles::{Distance, PUZZLES};
 
 use super::board::{Cost, place};
 use super::reason::reason;
-use super::turn::element;
 use super::view::View;
 use crate::address::{Game, Hint, Mode};
 use crate::boards::{boards_href, case_text};
@@ -77,9 +76,8 @@ impl View<'_> {
             self.is_solved() && game.at > 0 && game.mode == Mode::Play && game.step.is_none();
         let done = game.step.filter(|_| self.is_done());
         let is_alone = self.lesson.is_some_and(|(_, step)| !step.is_guided());
-        let is_best = self.minimum().map(|least| least as usize) == Some(game.at);
-        let is_star = is_alone && is_best && game.hints == 0;
-        let day = game.day.filter(|_| game.mode == Mode::Play);
+        let is_best =
+            self.minimum().map(|least| least as usize) == Some(game.at) && game.hints == 0;
         // After the last puzzle, the page of the date follows.
         let name = game.puzzle.about().name;
         let mut names = PUZZLES.iter().map(|it| it.about().name);
@@ -92,7 +90,7 @@ impl View<'_> {
         html! {
             div class=(if is_end { "status end" } else { "status" }) id="status" tabindex="-1" data-said=(said.join(" "))
                 data-game=(boards_href(game.puzzle.about(), "", &game.boards)) data-shown=(self.shown) data-place=(sentence(&place))
-                data-puzzle=(name) data-done=[done] data-best=[done.filter(|_| is_star)] data-day=[day]
+                data-puzzle=(name) data-done=[done] data-best=[done.filter(|_| is_alone && is_best)] data-day=[game.day]
                 data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().map(sentence)] {
                 @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
@@ -214,13 +212,12 @@ impl View<'_> {
         let to = |name, key, at: Option<usize>| {
             control(name, key, at.map(|at| game.shown_at(at).href()), false)
         };
-        let is_guided = self.lesson.is_some_and(|(_, step)| step.is_guided());
         html! {
             div class="controls bar" id="controls" role="group" aria-label=(texts.your_moves) {
                 @match game.mode {
                     Mode::Play => {
                         (to(texts.undo, "u", back)) (to(texts.redo, "r", next)) (to(texts.restart, "s", start))
-                        @if !is_guided { (control(texts.hint, "h", self.next_hint(), false)) }
+                        @if self.lesson.is_none_or(|(_, step)| !step.is_guided()) { (control(texts.hint, "h", self.next_hint(), false)) }
                     }
                     Mode::Study | Mode::Replay => {
                         (to(texts.first, "s", start)) (to(texts.previous, "u", back))
@@ -247,9 +244,8 @@ impl View<'_> {
     /// Whether the page offers a grade of a hint.
     fn offers(&self, hint: Hint) -> bool {
         let is_reason = hint == Hint::Reason;
-        let is_guided = self.lesson.is_some_and(|(_, step)| step.is_guided());
         match self.game.mode {
-            _ if is_guided => false,
+            _ if self.lesson.is_some_and(|(_, step)| step.is_guided()) => false,
             Mode::Play if hint == Hint::Last => {
                 let is_asked = self.game.hint == Some(hint);
                 self.game.at > 0 && !is_asked && !self.is_solved() && self.minimum().is_some()
@@ -345,16 +341,11 @@ impl View<'_> {
         }
     }
 
-    /// The images of the game, and the pages on which a board is made.
+    /// The pages on which a board is made.
     pub(super) fn other_boards(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
         let about = game.puzzle.about();
-        let turns = ["rotate", "mirror", "exchange"];
-        let turns = turns
-            .into_iter()
-            .filter(|name| element(game.puzzle, name).is_some());
-        let parameters = game.plain().parameters();
-        let back = [("back", Some(parameters.clone()))];
+        let back = [("back", Some(game.plain().parameters()))];
         let edit = boards_href(about, "/edit", &self.now.boards);
         let edit = self.visit.link(&format!("{edit}&{}", encoded(back)));
         html! {
@@ -363,11 +354,6 @@ impl View<'_> {
                 p class="controls" {
                     a class="button" href=(edit) { (texts.edit) }
                     a class="button" href=(self.visit.link(&format!("/{}/paste", about.name))) { (texts.paste) }
-                    span class="group" role="group" aria-label=(texts.symmetry) title=(texts.symmetry) {
-                        @for name in turns {
-                            a class="button" href={ "/" (about.name) "/" (name) "?" (parameters) } data-live { (self.visit.language.named(name)) }
-                        }
-                    }
                 }
             }
         }

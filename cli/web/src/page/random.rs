@@ -20,17 +20,18 @@ pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
 /// Chooses a random board by the parameters of an address.
 pub(crate) fn choose(visit: &Visit, mut query: Query) -> Result<Game, Refusal> {
     let tables = visit.tables()?;
-    let named = query.value("level", Level::EXPECTED, Level::read)?;
-    let seed = query.number("seed", &u64::MAX)?;
+    let max = tables.max_distance();
+    let expected = Level::EXPECTED.replace('…', &format!("…, {max}"));
+    let is_known = |level: &Level| match level {
+        Level::At(distance) => (1..=max).contains(distance),
+        _ => true,
+    };
+    let read = |text: &str| Level::read(text).filter(is_known);
+    let named = query.value("level", &expected, read)?;
+    let seed = query.number("seed", 0..=u64::MAX)?;
     let lang = query.language()?;
     query.end()?;
     let level = named.unwrap_or(Level::Any);
-    let max = tables.max_distance();
-    if let Level::At(distance) = level
-        && !(1..=max).contains(&distance)
-    {
-        return Err(Refusal::outside("level", &distance, &1, &max));
-    }
     let boards = match seed {
         Some(seed) => tables.random(&mut Random::new(seed), &level.filter(max)),
         None => tables.any(level),

@@ -3,14 +3,13 @@
 use axum::response::{IntoResponse as _, Redirect, Response};
 use maud::{Markup, html};
 use puzzles::Bitboard;
-use puzzles::text::Boards;
 
 use super::board::Style;
 use super::layout;
 use crate::address::Game;
 use crate::day::Day;
 use crate::refusal::Refusal;
-use crate::tables::{Tables, Visit};
+use crate::tables::Visit;
 
 /// The date of an address.
 fn read(visit: &Visit) -> Result<Day, Refusal> {
@@ -19,11 +18,6 @@ fn read(visit: &Visit) -> Result<Day, Refusal> {
     query.language()?;
     query.end()?;
     Ok(day.unwrap_or_else(Day::today))
-}
-
-/// The boards of a puzzle on a date.
-fn boards(tables: &Tables, day: Day) -> Result<Boards, Refusal> {
-    tables.of_day(day).ok_or_else(Refusal::no_page)
 }
 
 /// The page of a date. The script writes that it is today, by the clock of the browser.
@@ -58,7 +52,8 @@ pub(super) fn cards(visit: &Visit, day: Day) -> Result<Markup, Refusal> {
                 @let style = Style::new(visit.language, about);
                 li {
                     a class="card" href=(visit.link(&format!("/{}/today?date={day}", about.name))) {
-                        span class="pair" { (style.small(boards(tables, day)?[0], texts.board, Bitboard::EMPTY)) }
+                        @let boards = tables.of_day(day).ok_or_else(Refusal::no_page)?;
+                        span class="pair" { (style.small(boards[0], texts.board, Bitboard::EMPTY)) }
                         strong { (visit.language.short(about)) }
                         span class="best" data-day=(day) data-puzzle=(about.name) data-begun=(texts.begun) {}
                     }
@@ -71,8 +66,9 @@ pub(super) fn cards(visit: &Visit, day: Day) -> Result<Markup, Refusal> {
 /// Sends the browser to the board of a date.
 pub(crate) fn board_of_day(visit: &Visit) -> Result<Response, Refusal> {
     let day = read(visit)?;
+    let boards = visit.tables()?.of_day(day);
     let game = Game {
-        boards: boards(visit.tables()?, day)?,
+        boards: boards.ok_or_else(Refusal::no_page)?,
         day: Some(day),
         ..visit.first_game()?
     };

@@ -2,7 +2,7 @@
 
 use puzzles::{Cell, Distance, PUZZLES, Random};
 
-use crate::lesson::Lesson;
+use crate::lesson::{Lesson, cells};
 use crate::texts::Language;
 
 /// The steps whose moves are not a shortest list, with the number of further moves.
@@ -27,7 +27,7 @@ fn accepted_moves_lead_to_the_goal() {
         let mut alone = Vec::new();
         for (number, step) in (1..).zip(&lesson.steps) {
             // A solution and a quiet pattern are another solution.
-            let pictures = step.pictures(Language::ENGLISH).map(|(cells, _)| cells);
+            let pictures = step.pictures.iter().map(|it| cells(it.0));
             if let [solution, quiet, other] = pictures.collect::<Vec<_>>()[..] {
                 assert_eq!(solution.bits() ^ quiet.bits(), other.bits());
                 for cells in [solution, other] {

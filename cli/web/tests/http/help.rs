@@ -181,19 +181,6 @@ fn the_reason_of_a_wrong_move_is_drawn_and_asked_for() {
 }
 
 #[test]
-fn a_hint_can_be_obeyed() {
-    // The toy is to the right of the gap.
-    let toys = "/toys?board=0010.0000.0000.0000&target=1000.0000.0000.0000";
-    let page = get(&format!("{toys}&hint=move"), 200);
-    assert!(page.contains("A best move is 1,3 → 1,2."), "{page}");
-    assert!(page.contains("x1=\"2.5\" y1=\"0.5\" x2=\"1.5\""), "{page}");
-    let chosen = get(&format!("{toys}&cell=2"), 200);
-    assert!(chosen.contains("empty, play 1,3 → 1,2\""), "{chosen}");
-    let page = get("/swap?hint=move", 200);
-    assert!(page.contains("A best move is 1,2 ↔ 2,2."), "{page}");
-}
-
-#[test]
 fn a_star_is_for_a_board_without_help() {
     // A star is for the fewest moves without a hint.
     let star =

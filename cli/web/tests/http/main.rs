@@ -310,42 +310,6 @@ fn an_error_page_leads_back_to_the_game() {
 }
 
 #[test]
-fn symmetries_keep_the_values() {
-    for (name, game) in [
-        ("flip", "moves=11.23"),
-        ("fridge", "moves=11.23"),
-        ("swap", "moves=1222.1424"),
-        ("sdao", ""),
-        ("four", ""),
-        // Solved at the start: either colour can move.
-        ("four", "board=WOBB.WWWB.WWBB.BWOB&moves=1312"),
-        ("four", "board=BWBB.WWBW.WWOO.BWBB&moves=3233"),
-    ] {
-        for turn in ["rotate", "mirror", "exchange"] {
-            let answer = get_with(&format!("/{name}/{turn}?{game}&mode=study"), "");
-            if answer.starts_with("HTTP/1.1 400 ") {
-                assert!(answer.contains("do not have this symmetry"), "{answer}");
-                continue;
-            }
-            let image = location(&answer);
-            assert!(get(image, 200).contains("</html>"), "{image}");
-            let values = |path: &str| {
-                let json = body(&get(
-                    &format!("/api{}", path.replace("&mode=study", "")),
-                    200,
-                ));
-                let moves = json["moves"].as_array().expect("the moves").iter();
-                let mut moves: Vec<_> = moves.map(|it| it["distance"].as_u64()).collect();
-                moves.sort_unstable();
-                (json["distance"].clone(), json["count"].clone(), moves)
-            };
-            let original = format!("/{name}?{game}");
-            assert_eq!(values(image), values(&original), "{name} {turn}");
-        }
-    }
-}
-
-#[test]
 fn pages_of_other_sites_can_link_and_not_load() {
     for (mode, status) in [("navigate", 200), ("no-cors", 403), ("cors", 403)] {
         let headers = format!("Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: {mode}\r\n");

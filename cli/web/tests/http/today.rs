@@ -90,7 +90,7 @@ fn the_page_of_a_date_works_without_a_script() {
     for wrong in ["2026-11-31", "x", "1969-01-01", ""] {
         let page = get(&format!("/today?date={wrong}"), 400);
         assert!(
-            page.contains("`date` is malformed; expected 2026-11-26"),
+            page.contains(&format!("`date` is `{wrong}`; expected 2026-11-26")),
             "{page}"
         );
     }
