@@ -24,7 +24,7 @@ use crate::refusal::Refusal;
 use crate::texts::Language;
 
 /// The number of kept boards of a level whose searches take longer than this time.
-const KEPT: usize = 8;
+const KEPT: usize = 4;
 const SLOW: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 100 });
 
 /// The number of boards from which that of a date is chosen, and of dates whose boards are kept.

@@ -39,10 +39,11 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
                 // Where values are shown, they come first.
                 @if is_study { (view.all_moves()) }
                 @if has_values { (view.moves_made()) }
+                @if mode == "play" { (view.hints()) }
                 @if let Some(why) = view.why() { (why) }
                 @if has_values { (view.plot()) }
                 @if mode == "replay" { (view.mistakes_to_mend()) }
-                (view.hints())
+                @if mode != "play" { (view.hints()) }
                 (view.new_puzzle())
                 details id="rules" open[mode == "play"] { summary { (texts.rules) } p { (rules) } p id=(view.how().0) { (view.how().1) } }
                 @if !has_values { (view.moves_made()) }

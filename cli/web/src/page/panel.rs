@@ -68,7 +68,7 @@ impl View<'_> {
         };
         let side = self.side().filter(|_| !self.is_solved());
         // The question of a lesson is read once.
-        let is_known = game.at > 0 || game.hint.is_some();
+        let is_known = game.at > 0 || game.hint.is_some() || game.cell.is_some();
         let known = usize::from(game.step.is_some() && is_known);
         let said = sentences.iter().skip(known).map(|it| sentence(&it.1));
         let said: Vec<String> = said.chain(side.map(sentence)).collect();
