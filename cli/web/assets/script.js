@@ -99,29 +99,53 @@
   // The results of the boards of a date. The first result stays. A date counts for the streak if a board was solved on it,
   // by the clock of the browser.
   const iso = (time) => new Date(time - new Date(time).getTimezoneOffset() * 60000).toISOString().slice(0, 10);
+  const nameOf = ({ day, puzzle }) => `${day} ${puzzle}`;
   const daily = () => {
-    const { day, puzzle, score } = one("a[data-score]")?.dataset ?? {};
-    if (day && !localStorage.getItem(`day ${day} ${puzzle}`)) localStorage.setItem(`day ${day} ${puzzle}`, score);
-    if (day === iso(Date.now())) localStorage.setItem(`day ${day}`, "solved");
+    const today = iso(Date.now());
+    const game = one("#status[data-day]")?.dataset;
+    const { score } = one("a[data-score]")?.dataset ?? {};
+    if (game && one(".end")) {
+      localStorage.removeItem(`game ${nameOf(game)}`);
+      if (score && !localStorage.getItem(`day ${nameOf(game)}`)) localStorage.setItem(`day ${nameOf(game)}`, score);
+      if (score && game.day === today) localStorage.setItem(`day ${today}`, "solved");
+    } else if (game) localStorage.setItem(`game ${nameOf(game)}`, position(location.href).href);
     const head = one("h1[data-day]");
-    if (head?.dataset.day === iso(Date.now())) head.textContent = head.dataset.now;
-    for (const link of all("a[data-today]")) {
+    if (head?.dataset.day === today) head.textContent = head.dataset.now;
+    for (const link of all("a[data-after]")) link.hidden = link.dataset.after > today;
+    const link = one("a[data-today]");
+    if (link) {
       const url = new URL(link.href);
-      url.searchParams.set("date", iso(Date.now()));
+      url.searchParams.set("date", today);
       link.href = url.href;
+      // Where the date is another one than that of the server, the boards are, too.
+      if (one("#daily").dataset.day !== today) {
+        load(url.href).then(({ text }) => {
+          const page = new DOMParser().parseFromString(text, "text/html");
+          link.textContent = page.querySelector("h1").dataset.now;
+          morph(one("#daily"), page.querySelector("#daily"));
+          begun();
+        });
+      }
     }
-    for (const card of all(".card [data-day]")) {
-      card.textContent = localStorage.getItem(`day ${card.dataset.day} ${card.dataset.puzzle}`) ?? "";
-    }
+    begun();
     const streak = one("#streak");
     if (!streak) return;
-    const now = Date.parse(iso(Date.now()));
+    const now = Date.parse(today);
     const before = (days) => localStorage.getItem(`day ${new Date(now - days * 86400000).toISOString().slice(0, 10)}`);
     const first = before(0) ? 0 : 1;
     let days = 0;
     while (before(first + days)) days += 1;
     const [single, many = single] = streak.dataset.text.split("|");
     streak.textContent = days ? (days === 1 ? single : many).replace("{}", days) : "";
+  };
+
+  // The cards of a date have the result, or lead to the game that was begun.
+  const begun = () => {
+    for (const card of all(".card [data-day]")) {
+      const game = localStorage.getItem(`game ${nameOf(card.dataset)}`) ?? "";
+      const isBegun = new URL(game || location.href).searchParams.has("moves");
+      card.textContent = localStorage.getItem(`day ${nameOf(card.dataset)}`) ?? (isBegun ? card.dataset.begun : "");
+    }
   };
 
   document.addEventListener("visibilitychange", daily);
@@ -282,6 +306,18 @@
     event.preventDefault();
   });
 
+  // A level that is chosen with the pointer starts a puzzle. The keys go through the levels, so there the button does.
+  let isTyped = false;
+  document.addEventListener("change", ({ target }) => {
+    if (target.id === "level" && !isTyped) target.form.requestSubmit();
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.id !== "new") return;
+    event.preventDefault();
+    visit(() => `${form.action}?${new URLSearchParams(new FormData(form))}`).then(() => scrollTo({ top: 0 }));
+  });
+
   // A page that the pointer is on is probably the next one. The cells of a move are shown on the board.
   const point = (cells) => {
     const numbers = cells?.split(" ") ?? [];
@@ -309,6 +345,7 @@
   if (letters) letters.checked = hasLetters();
   letters?.addEventListener("change", () => localStorage.setItem("letters", letters.checked ? "on" : "off"));
   document.addEventListener("keydown", (event) => {
+    isTyped = true;
     if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest("input, select, textarea")) return;
     const { key } = event;
     const active = document.activeElement;
@@ -325,16 +362,14 @@
         keys.open = !keys.open;
         keys.querySelector("summary").focus();
       } else if (key === "n") one("#new button")?.click();
-      else if (/^[ursh]$/.test(key)) visit(() => one(`a[data-key=${key}]`)?.href);
+      else if (/^[urseh]$/.test(key)) visit(() => one(`a[data-key=${key}]`)?.href);
       else return;
       event.preventDefault();
       return;
     }
-    const plot = active.closest(".plot, .line");
-    if (plot && Math.abs(step) === 1) {
-      const links = [...plot.querySelectorAll("a")];
-      const to = links[links.findIndex((link) => link.matches("[aria-current]")) + step];
-      if (to) visit(() => href(to));
+    const isLine = active.closest(".plot, .line, .bar") || (one(".game.replay") && !active.closest(".board"));
+    if (isLine && Math.abs(step) === 1) {
+      visit(() => one(`a[data-key=${step < 0 ? "u" : "r"}]`)?.href);
       event.preventDefault();
       return;
     }
@@ -383,6 +418,7 @@
   };
   document.addEventListener("dragstart", (event) => { if (event.target.closest?.(".board")) event.preventDefault(); });
   document.addEventListener("pointerdown", (event) => {
+    isTyped = false;
     const cell = event.target.closest(".game .board .cell[href]");
     if (!cell?.querySelector(".stone") || event.button || !event.isPrimary) return;
     drag = { cell, stone: cell.querySelector(".stone"), x: event.clientX, y: event.clientY };
@@ -432,7 +468,11 @@
     url.searchParams.set("date", iso(Date.now()));
     location.replace(url.href);
   }
+  // A game of a date goes on where it was left.
+  const game = one("#status[data-day]")?.dataset;
+  const left = game && !new URLSearchParams(location.search).has("moves") && localStorage.getItem(`game ${nameOf(game)}`);
   rove();
-  settle();
+  if (left && new URL(left).searchParams.has("moves")) add(() => left);
+  else settle();
   if (helped(location.href) !== location.href) add(() => location.href);
 })();

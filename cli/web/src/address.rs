@@ -141,18 +141,19 @@ impl Game {
         let (step, boards) = match lesson {
             None => (None, take_boards(&mut query, puzzle)?),
             Some(lesson) => {
-                let (step, last) = (query.number("step")?.unwrap_or(1), lesson.steps.len());
-                if !(1..=last).contains(&step) {
-                    return Err(Refusal::outside("step", &step, &1, &last));
-                }
+                let step = query.number("step", 1..=lesson.steps.len())?;
+                let step = step.unwrap_or(1);
                 (Some(step), lesson.steps[step - 1].boards(puzzle.about()))
             }
         };
         let moves = query.text("moves")?.unwrap_or_default();
-        let moves: Vec<String> = moves.split('.').map(|step| step.replace(' ', "")).collect();
-        let at = query.number("at")?;
+        let moves = moves.split('.').map(|step| step.replace(' ', ""));
+        let moves: Vec<String> = moves.filter(|step| !step.is_empty()).collect();
+        let found = moves.len();
+        let at = query.number("at", 0..=found)?;
         let mut game = Self {
             moves,
+            at: at.unwrap_or(found),
             step,
             lang: query.language()?,
             ..Self::new(puzzle, boards)
@@ -171,15 +172,8 @@ impl Game {
                 faults.join("; ")
             }));
         }
-        game.moves.retain(|step| !step.is_empty());
-        let found = game.moves.len();
         if found > MAX_MOVES {
             return Err(Refusal::address(|it| it.refuse_moves, &[&found, &MAX_MOVES]).of("moves"));
-        }
-        game.at = at.unwrap_or(found);
-        let at = game.at;
-        if at > found {
-            return Err(Refusal::outside("at", &at, &0, &found));
         }
         if let Some((_, step)) = game.lesson()
             && step.is_guided()
@@ -193,16 +187,19 @@ impl Game {
 
     /// Reads how the game is shown.
     fn read_view(&mut self, query: &mut Query) -> Result<(), Refusal> {
-        let mut cell = |name| query.value(name, "", |text| Cell::new(text.parse().ok()?));
+        let mut cell = |name| query.value(name, "0, …, 15", |text| Cell::new(text.parse().ok()?));
         (self.cell, self.to) = (cell("cell")?, cell("to")?);
-        if self.step.is_some() {
+        let is_guided = self.lesson().map(|(_, step)| step.is_guided());
+        if is_guided != Some(true) {
+            self.hint = query.one_of("hint", &Hint::NAMED)?;
+            self.hints = query.number("hints", 0..=u16::MAX)?.unwrap_or(0);
+        }
+        if is_guided.is_some() {
             return Ok(());
         }
         self.mode = query.one_of("mode", &Mode::NAMED)?.unwrap_or_default();
         let answer = query.text("answer")?;
         self.answer = answer.map(|answer| answer.replace(' ', ""));
-        self.hint = query.one_of("hint", &Hint::NAMED)?;
-        self.hints = query.number("hints")?.unwrap_or(0);
         let solve = query.one_of("solve", &[("true", true), ("false", false)])?;
         self.solve = solve.unwrap_or(false);
         self.level = query.value("level", Level::EXPECTED, Level::read)?;
@@ -348,11 +345,10 @@ impl Game {
     /// The start of the game, without its moves.
     pub(crate) fn again(&self) -> Self {
         Self {
-            hints: self.hints,
-            level: self.level,
-            day: self.day,
-            lang: self.lang,
-            ..Self::new(self.puzzle, self.boards.clone())
+            moves: Vec::new(),
+            at: 0,
+            solve: false,
+            ..self.in_mode(Mode::Play)
         }
     }
 }

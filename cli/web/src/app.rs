@@ -1,5 +1,6 @@
 //! Routes, the checks of each request, and the headers of each answer.
 
+use std::io::Write as _;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::thread;
@@ -9,14 +10,17 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{
-    ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY,
-    CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH, REFERRER_POLICY, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_ENCODING,
+    CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH,
+    REFERRER_POLICY, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{MethodRouter, get};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use puzzles::{ORIGINALS, PUZZLES};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -104,9 +108,6 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>, site: Option<U
         .route("/{puzzle}/paste", page(page::paste))
         .route("/{puzzle}/random", random(page::random))
         .route("/{puzzle}/today", random(page::board_of_day))
-        .route("/{puzzle}/rotate", page(page::turned))
-        .route("/{puzzle}/mirror", page(page::turned))
-        .route("/{puzzle}/exchange", page(page::turned))
         .method_not_allowed_fallback(|request: Request| async move {
             let method = request.method().clone();
             let status = StatusCode::METHOD_NOT_ALLOWED;
@@ -255,6 +256,7 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
         && header(request.headers(), &SITE) == "cross-site"
         && header(request.headers(), &PURPOSE) != "navigate";
     let known = header(request.headers(), &IF_NONE_MATCH).to_owned();
+    let packs = header(request.headers(), &ACCEPT_ENCODING).contains("gzip");
     // The connection omits the contents of the answer to `HEAD`.
     if request.method() == Method::HEAD {
         *request.method_mut() = Method::GET;
@@ -274,7 +276,7 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     };
     let mut response = answer.unwrap_or_else(|error| refusal(&error, &visit));
     if is_get && response.status() == StatusCode::OK {
-        response = tagged(response, &known).await;
+        response = tagged(response, &known, packs).await;
     }
     let is_busy = response.status() == StatusCode::SERVICE_UNAVAILABLE;
     for (name, value) in HEADERS
@@ -294,11 +296,22 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     response
 }
 
-/// Adds the tag of the contents. A client that knows them gets an answer without them.
-async fn tagged(response: Response, known: &str) -> Response {
+/// Compresses the contents if the client accepts it, and adds their tag. A client that knows them gets an answer without
+/// them.
+async fn tagged(response: Response, known: &str, packs: bool) -> Response {
     let (mut head, body) = response.into_parts();
     let body = to_bytes(body, usize::MAX).await;
-    let body = body.expect("an answer is complete");
+    let mut body = body.expect("an answer is complete");
+    if packs {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+        packed.write_all(&body).expect("memory takes all bytes");
+        body = packed.finish().expect("memory takes all bytes").into();
+        head.headers
+            .insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        head.headers.remove(CONTENT_LENGTH);
+    }
+    head.headers
+        .append(VARY, HeaderValue::from_static("Accept-Encoding"));
     let tag = format!("\"{:016x}\"", digest(&body));
     let is_known = known.split(',').any(|it| it.trim() == tag);
     let value = HeaderValue::from_str(&tag).expect("it is ASCII");

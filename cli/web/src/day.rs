@@ -35,17 +35,24 @@ impl Day {
         (date.to_string() == text).then_some(date)
     }
 
+    /// The number of days after Monday.
+    pub(crate) const fn weekday(self) -> u32 {
+        ((self.0 + 3) % 7) as u32
+    }
+
     /// The distance of the board in a puzzle with this greatest distance: two ninths of it on Monday, and a ninth more
     /// on each further day of the week.
-    pub(crate) fn distance(self, max: u32) -> u32 {
-        let weekday = u32::try_from((self.0 + 3) % 7).unwrap_or(0);
-        (max * (weekday + 2)).div_ceil(9)
+    pub(crate) const fn distance(self, max: u32) -> u32 {
+        (max * (self.weekday() + 2)).div_ceil(9)
     }
-}
 
-/// Writes a date as ISO 8601 does.
-impl fmt::Display for Day {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Whether the day after in the week has the same distance. There are no such days for large distances.
+    pub(crate) const fn is_repeated(self, max: u32) -> bool {
+        self.weekday() < 6 && Self(self.0 + 1).distance(max) == self.distance(max)
+    }
+
+    /// The year, the month and the day of the month.
+    pub(crate) fn parts(self) -> [u64; 3] {
         let days = self.0 + TO_1970;
         let (era, day) = (days / 146_097, days % 146_097);
         let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
@@ -53,7 +60,14 @@ impl fmt::Display for Day {
         let months = (5 * day + 2) / 153;
         let day = day - (153 * months + 2) / 5 + 1;
         let month = (months + 2) % 12 + 1;
-        let year = 400 * era + year + u64::from(month <= 2);
+        [400 * era + year + u64::from(month <= 2), month, day]
+    }
+}
+
+/// Writes a date as ISO 8601 does.
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [year, month, day] = self.parts();
         write!(f, "{year:04}-{month:02}-{day:02}")
     }
 }

@@ -46,10 +46,16 @@ pub(crate) struct LessonStep {
     pub(crate) shown: bool,
     /// Other marked cells, separated by dots.
     #[serde(default)]
-    marked: &'static str,
+    pub(crate) marked: &'static str,
     /// The question, and the answer after the last move.
     #[serde(default, borrow)]
     texts: Text<[&'static str; 2]>,
+    /// Why other moves are not accepted, without a full stop.
+    #[serde(default, borrow)]
+    pub(crate) wrong: Text<&'static str>,
+    /// Sets of cells that are drawn on the board, each with its name.
+    #[serde(default, borrow)]
+    pub(crate) pictures: Vec<(&'static str, Text<&'static str>)>,
 }
 
 impl Lesson {
@@ -84,12 +90,6 @@ impl LessonStep {
         cases.expect("the input has no faults").swap_remove(0)
     }
 
-    /// The marked cells.
-    pub(crate) fn marked(&self) -> Bitboard {
-        let cells = self.marked.split('.').map(str::parse::<Cell>);
-        cells.filter_map(Result::ok).collect()
-    }
-
     /// The moves that are accepted after some moves: none after the last one; `None` if those are not accepted.
     pub(crate) fn accepts(&self, made: &[String]) -> Option<Vec<&'static str>> {
         let stages = self.moves.split(' ');
@@ -104,4 +104,10 @@ impl LessonStep {
         }
         Some(stage)
     }
+}
+
+/// Cells such as `12.21`.
+pub(crate) fn cells(text: &str) -> Bitboard {
+    let cells = text.split('.').map(str::parse::<Cell>);
+    cells.filter_map(Result::ok).collect()
 }

@@ -11,7 +11,6 @@
 //! | `/flip.svg?board=…&moves=…`, `/flip.png?…` | a picture of a position |
 //! | `/flip/learn?step=…` | a step of a lesson |
 //! | `/flip/edit`, `/flip/paste`, `/flip/random` | another board |
-//! | `/flip/rotate`, `/flip/mirror`, `/flip/exchange` | an image of a game under a symmetry |
 //! | `/flip/atlas` | the statistics of all boards |
 //! | `/api`, `/api/flip/random` | the puzzles and a random board, as JSON |
 //! | `/api/flip?board=…&moves=…` | the values of a position and of its moves, as JSON |

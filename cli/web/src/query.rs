@@ -1,5 +1,7 @@
 //! The parameters of addresses: reading and writing.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use axum::http::Uri;
@@ -48,7 +50,7 @@ impl Query {
         }
     }
 
-    /// Reads a value. `expected` has the valid values; it is empty for a number.
+    /// Reads a value. `expected` has the valid values.
     ///
     /// # Errors
     ///
@@ -64,22 +66,22 @@ impl Query {
         };
         let value = read(&text).ok_or_else(|| {
             Refusal::in_words(|language| {
-                let texts = language.texts();
-                let expected = if expected.is_empty() {
-                    texts.valid_number
-                } else {
-                    expected
-                };
-                fill(texts.refuse_value, &[&name, &expected])
+                fill(language.texts().refuse_value, &[&name, &text, &expected])
             })
             .of(name)
         });
         value.map(Some)
     }
 
-    /// Reads a number.
-    pub(crate) fn number<T: FromStr>(&mut self, name: &'static str) -> Result<Option<T>, Refusal> {
-        self.value(name, "", |text| text.parse().ok())
+    /// Reads a number in a range.
+    pub(crate) fn number<T: FromStr + PartialOrd + Display>(
+        &mut self,
+        name: &'static str,
+        range: RangeInclusive<T>,
+    ) -> Result<Option<T>, Refusal> {
+        let expected = format!("{}, …, {}", range.start(), range.end());
+        let is_inside = |number: &T| range.contains(number);
+        self.value(name, &expected, |text| text.parse().ok().filter(is_inside))
     }
 
     /// Reads the name of one of these values.

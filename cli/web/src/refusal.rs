@@ -84,16 +84,6 @@ impl Refusal {
         Self::new(StatusCode::BAD_REQUEST, text, values)
     }
 
-    /// A number outside of its range.
-    pub(crate) fn outside(
-        name: &'static str,
-        value: &dyn Display,
-        least: &dyn Display,
-        most: &dyn Display,
-    ) -> Self {
-        Self::address(|it| it.refuse_number, &[&name, value, least, most]).of(name)
-    }
-
     /// The refusal of the value of a parameter.
     pub(crate) fn of(self, parameter: &'static str) -> Self {
         Self {

@@ -1,7 +1,9 @@
 //! The tables of a puzzle, built when they are needed, then kept; and a request for a page, which uses them.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use axum::http::header::{ACCEPT_LANGUAGE, HOST};
 use axum::http::{HeaderMap, HeaderName, Uri};
@@ -21,6 +23,19 @@ use crate::query::{Query, is_api};
 use crate::refusal::Refusal;
 use crate::texts::Language;
 
+/// The number of kept boards of a level whose searches take longer than this time.
+const KEPT: usize = 4;
+const SLOW: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 100 });
+
+/// The number of boards from which that of a date is chosen, and of dates whose boards are kept.
+const SAMPLE: usize = 24;
+const DAYS: usize = 64;
+
+/// Locks a value, also after a panic of another thread.
+fn lock<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
+    value.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// The tables of a puzzle.
 #[derive(Debug)]
 pub(crate) struct Tables {
@@ -32,8 +47,10 @@ pub(crate) struct Tables {
     pub(crate) choosing: Arc<Semaphore>,
     limits: OnceLock<(u32, bool)>,
     inputs: OnceLock<Mutex<Box<dyn Inputs>>>,
-    /// The boards of the date that was asked for last.
-    of_day: Mutex<Option<(Day, Boards)>>,
+    /// The boards of dates that were asked for.
+    of_day: Mutex<HashMap<u64, Boards>>,
+    /// Boards of the levels at which a search takes long.
+    slow: Mutex<HashMap<String, Vec<Boards>>>,
     atlas: OnceLock<Vec<Statistics>>,
     atlas_start: Once,
 }
@@ -48,6 +65,7 @@ impl Tables {
             limits: OnceLock::new(),
             inputs: OnceLock::new(),
             of_day: Mutex::default(),
+            slow: Mutex::default(),
             atlas: OnceLock::new(),
             atlas_start: Once::new(),
         })
@@ -55,8 +73,7 @@ impl Tables {
 
     /// All inputs of the puzzle.
     fn inputs(&self) -> MutexGuard<'_, Box<dyn Inputs>> {
-        let inputs = self.inputs.get_or_init(|| Mutex::new(self.puzzle.inputs()));
-        inputs.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(self.inputs.get_or_init(|| Mutex::new(self.puzzle.inputs())))
     }
 
     /// Samples the boards of an input; `None` if there is none at these distances.
@@ -64,29 +81,57 @@ impl Tables {
         self.inputs().random(random, distances)
     }
 
-    /// The boards of a date.
-    pub(crate) fn of_day(&self, day: Day) -> Option<Boards> {
-        let mut kept = self.of_day.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.as_ref().is_none_or(|(of, _)| *of != day) {
-            let max = self.max_distance();
-            let filter = Level::At(day.distance(max)).filter(max);
-            let boards = self.random(&mut Random::new(day.0), &filter);
-            *kept = boards.map(|boards| (day, boards));
+    /// Any boards of a level. Where a search takes long, the boards of the first searches are kept, and further requests
+    /// get images of them.
+    pub(crate) fn any(&self, level: Level) -> Option<Boards> {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let mut random = Random::new(now.map_or(0, |now| now.subsec_nanos().into()));
+        let mut slow = lock(&self.slow);
+        let kept = slow.entry(level.to_string()).or_default();
+        if kept.len() < KEPT {
+            let start = Instant::now();
+            let boards = self.random(&mut random, &level.filter(self.max_distance()));
+            kept.extend(boards.clone().filter(|_| start.elapsed() > SLOW));
+            return boards;
         }
-        kept.as_ref().map(|(_, boards)| boards.clone())
+        let mut index = |below| usize::try_from(random.below(below as u64)).expect("it is small");
+        let elements = self.puzzle.group().elements();
+        let (boards, element) = (&kept[index(KEPT)], elements[index(elements.len())]);
+        Some(boards.iter().map(|stones| element.of(*stones)).collect())
     }
 
-    /// The greatest distance of an input, and whether the puzzle has unsolvable inputs.
-    fn limits(&self) -> (u32, bool) {
-        *self.limits.get_or_init(|| {
-            let inputs = self.inputs();
-            (inputs.greatest_distance(), inputs.at(None).each > 0)
-        })
+    /// The boards of a date. Where there are few distances, they are those with the fewest shortest lists in a sample, or
+    /// with the most if the day after has the same distance.
+    pub(crate) fn of_day(&self, day: Day) -> Option<Boards> {
+        let mut kept = lock(&self.of_day);
+        if let Some(boards) = kept.get(&day.0) {
+            return Some(boards.clone());
+        }
+        let (max, mut random) = (self.max_distance(), Random::new(day.0));
+        let filter = Level::At(day.distance(max)).filter(max);
+        let sample =
+            (0..if max < 9 { SAMPLE } else { 1 }).filter_map(|_| self.random(&mut random, &filter));
+        let mut sample: Vec<Boards> = sample.collect();
+        sample.sort_by_cached_key(|boards| self.analyser.start(boards).analyse(0).count);
+        let boards = if day.is_repeated(max) {
+            sample.last()
+        } else {
+            sample.first()
+        };
+        if kept.len() == DAYS {
+            kept.clear();
+        }
+        kept.extend(boards.map(|boards| (day.0, boards.clone())));
+        boards.cloned()
     }
 
     /// The greatest distance of an input.
     pub(crate) fn max_distance(&self) -> u32 {
-        self.limits().0
+        let limits = self.limits.get_or_init(|| {
+            let inputs = self.inputs();
+            (inputs.greatest_distance(), inputs.at(None).each > 0)
+        });
+        limits.0
     }
 
     /// The greatest distance of an input, and whether the puzzle has unsolvable inputs; `None` until they are computed.
@@ -188,5 +233,23 @@ impl Visit {
     /// The game of the address.
     pub(crate) fn game(&self) -> Result<Game, Refusal> {
         Game::parse(self.tables()?.puzzle, &self.address)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slow_searches_are_not_repeated() {
+        let tables = Tables::new(puzzles::find("swap").expect("it is a puzzle"), 1);
+        let classes = (0..40).map(|_| {
+            let boards = tables.any(Level::At(5)).expect("a board");
+            assert_eq!(tables.inputs().distance(&boards), Some(5));
+            tables.inputs().canonical(&boards)
+        });
+        let classes: Vec<Boards> = classes.collect();
+        let (first, later) = classes.split_at(KEPT);
+        assert!(later.iter().all(|it| first.contains(it)), "{classes:?}");
     }
 }

@@ -8,6 +8,7 @@ use puzzles::wording::{capitalized, grouped};
 use puzzles::{About, Colour};
 use serde::Deserialize;
 
+use crate::day::Day;
 use crate::level::Level;
 
 /// The languages. The first one is the default.
@@ -33,7 +34,7 @@ struct File {
     /// The words of each puzzle, by its name.
     #[serde(borrow)]
     puzzles: HashMap<&'static str, Words>,
-    /// The names of levels, modes, hints and symmetries, and the titles of refusals, by their codes in addresses.
+    /// The names of levels, modes and hints, and the titles of refusals, by their codes in addresses.
     #[serde(borrow)]
     names: HashMap<&'static str, &'static str>,
     /// The words of statistics, by their English words.
@@ -88,10 +89,10 @@ macro_rules! texts {
 
 texts! {
     tagline puzzles skip rules atlas mode board target differs start cell place press choose chosen inspect
-    go_here can_go note_no_way note_empty note_side note_stuck note_full black_moves white_moves either_moves
+    go_here can_go note_no_way note_empty note_side note_shut note_alike note_full black_moves white_moves either_moves
     solved solved_best solution_shown solved_start no_hints next_puzzle again no_move no_solution to_go
     is_solved unsolvable all_moves one_step after cost lists sets best_line your_moves no_moves_yet how_press
-    how_move undo reverted redo restart solve symmetry hint reason reason_quiet reason_sets reason_one_set
+    how_move undo reverted redo restart solve hint reason reason_quiet reason_sets reason_one_set
     reason_heights reason_layers reason_all reason_disjoint_sets from_start to_goals layer_label reason_shut
     hint_is_cell hint_is_move new_puzzle level other_boards edit edit_cell paste done cancel edit_help
     edit_faults wrong_number paste_help open line choose_case case share result judge_input command_line link
@@ -100,11 +101,12 @@ texts! {
     next_mistake back_to_replay count part orbits cannot_be_solved hardest_boards other_question and_more
     atlas_wait keys keys_list keys_letters titled full_stop refuse_page refuse_puzzle refuse_method
     refuse_hosts refuse_host refuse_foreign refuse_busy refuse_atlas refuse_internal refuse_unknown
-    refuse_twice refuse_value valid_number refuse_moves refuse_number refuse_symmetry refuse_level home comma
+    refuse_twice refuse_value refuse_moves refuse_level home comma
     black white empty target_is out_of_reach gap replay_empty replay_cuts no_answer legal_part pressed moved exchanged
-    atlas_terms new fewest today boards_of today_help why why_lost why_no_set why_odd why_again why_instead why_ways
+    atlas_orbit atlas_eccentricity atlas_quiet atlas_initial new_replaces fewest first previous last
+    today date weekdays months boards_of day_before day_after begun today_help why_without why_with why why_lost why_no_set why_odd why_again why_instead why_ways
     line_before line_after line_late line_way line_gone line_stop line_end line_only line_pass line_then line_now before
-    learn lesson_step lesson_alone lesson_other
+    learn lesson_step lesson_alone lesson_other lesson_again
     lesson_saved next_step save_picture count_moves count_lists count_sets count_hints count_positions count_days count_best
 }
 
@@ -258,6 +260,23 @@ impl Texts {
     /// A title and what it is about.
     pub(crate) fn titled(&self, title: &str, about: &str) -> String {
         fill(self.titled, &[&title, &about])
+    }
+
+    /// A date in words.
+    pub(crate) fn date(&self, day: Day) -> String {
+        let [year, month, number] = day.parts();
+        let word = |words: &'static str, number: u64| {
+            let mut words = words.split('|').zip(1..);
+            words.find(|word| word.1 == number).unwrap_or_default().0
+        };
+        let month = word(self.months, month);
+        let weekday = word(self.weekdays, u64::from(day.weekday()) + 1);
+        fill(self.date, &[&weekday, &number, &month, &year])
+    }
+
+    /// The name of the boards of a date.
+    pub(crate) fn boards_of(&self, day: Day) -> String {
+        fill(self.boards_of, &[&self.date(day)])
     }
 
     /// A number of hints.

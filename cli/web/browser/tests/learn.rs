@@ -24,7 +24,7 @@ fn the_rule_of_a_lesson_solves_its_boards_and_progress_is_kept() {
             if step == 4 {
                 page.click("#c5").await?;
                 let fault = page.text(".fault").await?;
-                assert_eq!(fault, "This step does not use this move.");
+                assert!(fault.ends_with("so it needs no press."), "{fault}");
                 page.picture("learn-refused").await?;
             }
             while page.number("#status[data-done]").await? == 0 {

@@ -97,9 +97,6 @@ fn the_history_is_undo_and_redo_and_a_link_reopens_a_position() {
         page.click("a[data-key=u]").await?;
         assert_eq!(page.text("#status p").await?, start);
         page.click("a[data-key=r]").await?;
-        page.find("#other summary").await?.click().await?;
-        page.click(".group a").await?;
-        assert_eq!(page.text("#status p").await?, after);
         page.open(&link).await?;
         assert_eq!(page.text("#status p").await?, after);
         Ok(())
@@ -124,6 +121,14 @@ fn hints_replay_and_exercises_work() {
         assert_eq!(page.number(".line .mark").await?, 2);
         assert_eq!(page.number(".plot a").await?, 3);
         page.picture("replay").await?;
+        // The arrow keys go through the moves.
+        page.type_fast(&[char::from(Key::Left)]).await?;
+        page.reach("at=1").await?;
+        page.click("a[data-key=s]").await?;
+        page.type_fast(&[char::from(Key::Right)]).await?;
+        page.reach("at=1").await?;
+        page.click("a[data-key=e]").await?;
+        assert!(!page.path().await?.contains("at="));
         page.click(".mistakes a").await?;
         assert!(page.path().await?.contains("mode=exercise"));
         // The link is gone, so the question has the focus.
@@ -279,6 +284,16 @@ fn fast_inputs_arrive_in_order() {
         page.click_fast(&["#c14", "#c14"]).await?;
         page.find(".status.end").await?;
         assert!(page.path().await?.ends_with("moves=11.12.22.43"));
+        // A level starts a puzzle when it is chosen.
+        page.value(
+            "void (() => {
+            const level = document.querySelector('#level');
+            level.value = 'hard';
+            level.dispatchEvent(new Event('change', { bubbles: true }));
+        })()",
+        )
+        .await?;
+        page.reach("level=hard").await?;
         // Redo has no address yet when it is clicked.
         page.open("/flip?moves=11").await?;
         page.value("void ['[data-key=u]', '[data-key=r]', '#c5'].forEach((it) => document.querySelector(it).click())")

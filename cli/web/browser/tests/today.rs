@@ -53,12 +53,32 @@ fn three_days_make_a_streak() {
                 "{score}"
             );
             let head = page.text("h1").await?;
-            assert_eq!(head, format!("Today: {date}"));
+            let weekday = ["Monday", "Tuesday", "Wednesday"][number];
+            let expected = format!("Today: {weekday}, {} November 2026", 23 + number);
+            assert_eq!(head, expected);
+            // The link to the day after is for older dates.
+            assert_eq!(page.number("[data-after]:not([hidden])").await?, 0);
             let days = page.value(streak).await?;
             let expected = ["1 day in a row", "2 days in a row", "3 days in a row"];
             assert_eq!(days, json!(expected[number]), "{date}");
         }
         page.picture("today").await?;
+        // A game goes on where it was left.
+        page.open("/swap/today?date=2026-11-25").await?;
+        page.click("a[data-key=move]").await?;
+        page.click(".board .hinted").await?;
+        page.click(".board .goes").await?;
+        let left = page.path().await?;
+        page.open("/today?date=2026-11-25").await?;
+        set_clock(&page, "2026-11-25").await?;
+        assert_eq!(
+            page.text(".card [data-puzzle=swap]").await?,
+            "Begun: continue"
+        );
+        page.open("/swap/today?date=2026-11-25").await?;
+        let moves = left.split('&').find(|it| it.starts_with("moves="));
+        page.reach(moves.expect("the game has a move")).await?;
+        page.open("/today?date=2026-11-25").await?;
         // A board of an older date does not count, and neither does a date without a board.
         set_clock(&page, "2026-11-27").await?;
         assert_eq!(page.value(streak).await?, json!(""));

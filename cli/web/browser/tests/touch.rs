@@ -63,6 +63,9 @@ fn a_swipe_scrolls_and_the_controls_are_in_reach() {
                 let shown = "document.querySelector('.board').getBoundingClientRect().bottom
                     < document.querySelector('.bar').getBoundingClientRect().top";
                 assert_eq!(page.value(shown).await?, json!(true), "{name}");
+                // No control is there twice.
+                let grade = "document.querySelector('a[data-key=distance]').offsetWidth";
+                assert_eq!(page.value(grade).await?, json!(0), "{name}");
                 page.value("document.querySelector('a[data-key=h]').click()")
                     .await?;
                 page.reach("hint=distance").await?;

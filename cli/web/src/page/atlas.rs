@@ -32,16 +32,19 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
         @match atlas {
             None => p role="status" { (texts.atlas_wait) },
             Some(atlas) => {
-                p class="muted" { (texts.atlas_terms) }
+                p class="muted" { (texts.atlas_orbit) }
                 @for (index, statistics) in atlas.iter().enumerate() {
                     section class="survey" {
                         h2 { (visit.language.statistics(&statistics.title)) }
                         p { (texts.titled(&visit.language.statistics(&statistics.unit), &grouped(statistics.total.each))) }
+                        @if statistics.title == "from the initial position" { p class="muted" { (texts.atlas_initial) } }
                         (distribution(visit.language, &statistics.distances, statistics.total.each))
                         @for reason in &statistics.unsolvable {
                             @let count = reason.count.each;
                             p { (fill(texts.cannot_be_solved, &[&grouped(count), &share(count, statistics.total.each), &visit.language.statistics(&reason.why)])) }
                         }
+                        @if statistics.unsolvable.iter().any(|it| it.why.contains("quiet pattern")) { p class="muted" { (texts.atlas_quiet) } }
+                        @if statistics.more.iter().any(|it| it.quantity == "eccentricity") { p class="muted" { (texts.atlas_eccentricity) } }
                         @for more in &statistics.more { (distribution(visit.language, more, more.total().each)) }
                         // The first statistics are about the question of the game.
                         (hardest(visit, about, statistics, index == 0))

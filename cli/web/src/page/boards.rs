@@ -3,11 +3,12 @@
 use maud::{Markup, html};
 use puzzles::analysis::MoveValue;
 use puzzles::wording::capitalized;
-use puzzles::{Bitboard, Cell};
+use puzzles::{Bitboard, Cell, Stones};
 
 use super::board::{Cost, Look, place};
 use super::view::View;
 use crate::address::{Game, Hint, Mode};
+use crate::lesson::cells;
 use crate::texts::fill;
 
 impl View<'_> {
@@ -74,7 +75,8 @@ impl View<'_> {
     fn overlay(&self) -> Markup {
         let hinted = self.best().filter(|_| self.game.hint == Some(Hint::Move));
         let hinted = hinted.filter(|best| best.step.cells.len() == 2);
-        let line = (self.style.theme.marks_lines && self.is_solved()).then(|| self.line_of_four());
+        let line = (self.style.theme.marks_lines && self.is_solved())
+            .then(|| lines_of_four(self.now.boards[0]));
         let arrow = |cells: &[Cell], class: &str| {
             let centre = |number: usize| cells.get(number).map(|cell| (cell.column(), cell.row()));
             let ((x1, y1), (x2, y2)) =
@@ -91,7 +93,7 @@ impl View<'_> {
                     }
                 }
                 @if let Some(best) = hinted { (arrow(&best.step.cells, "arrow")) }
-                @for line in line.into_iter().flatten() { (arrow(&line, "four")) }
+                @for [first, .., last] in line.into_iter().flatten() { (arrow(&[first, last], "four")) }
                 (arrow(&[], "arrow pointer"))
                 (self.signs())
             }
@@ -112,30 +114,17 @@ impl View<'_> {
                     @let (class, symbol, _) = Cost::new(value.delta).parts(self.texts);
                     @let step = |from: u8, to: u8| (f64::from(to) - f64::from(from)).clamp(-1.0, 1.0);
                     @let (right, down) = (step(from.column(), to.column()), step(from.row(), to.row()));
-                    // Stones of two cells can go to one corner, so a diagonal sign is before it.
-                    @let reach = if right * down == 0.0 { 0.5 } else { 0.4 };
-                    @let x = f64::from(from.column()) + 0.5 + reach * right;
-                    @let y = f64::from(from.row()) + 0.5 + reach * down;
-                    g class={ "sign " (class) } transform=(format!("translate({x:.1} {y:.1})")) {
+                    // Stones of four cells can go to one corner, so diagonal signs are before it, without a common point.
+                    @let [across, along] = if right * down == 0.0 { [0.5, 0.5] } else { [0.33, 0.38] };
+                    @let x = f64::from(from.column()) + 0.5 + across * right;
+                    @let y = f64::from(from.row()) + 0.5 + along * down;
+                    g class={ "sign " (class) } transform=(format!("translate({x:.2} {y:.2})")) {
                         rect x="-0.15" y="-0.1" width="0.3" height="0.2" rx="0.04" {}
                         text y="0.06" { (symbol) }
                     }
                 }
             }
         }
-    }
-
-    /// The ends of each line of four stones of one colour.
-    fn line_of_four(&self) -> Vec<[Cell; 2]> {
-        let board = self.now.boards[0];
-        let lines = (0..4_usize).flat_map(|it| [(4 * it, 1), (it, 4)]);
-        let lines = lines.chain([(0, 5), (3, 3)]);
-        let cells = lines.map(|(first, step)| [0, 1, 2, 3].map(|it| Cell::ALL[first + it * step]));
-        let complete = cells.filter(|cells| {
-            let colour = board.at(cells[0]);
-            colour.is_some() && cells.iter().all(|cell| board.at(*cell) == colour)
-        });
-        complete.map(|cells| [cells[0], cells[3]]).collect()
     }
 
     fn look(&self, cell: Cell) -> Look {
@@ -161,7 +150,7 @@ impl View<'_> {
         if is_shown && self.uses(cell).next().is_some() {
             look.classes.push("goes");
         }
-        if hinted || lesson.is_some_and(|step| step.marked().contains(cell)) {
+        if hinted || lesson.is_some_and(|step| cells(step.marked).contains(cell)) {
             look.classes.push("hinted");
         }
         look
@@ -218,14 +207,21 @@ impl View<'_> {
         if !game.has_room(1) {
             return Some(texts.note_full.to_owned());
         }
-        if self.lesson.is_some_and(|(_, step)| step.is_guided()) {
-            let is_refused = game.to.is_some() || !game.cell.is_none_or(|cell| self.begins(cell));
-            return (is_refused && !self.is_done())
-                .then(|| format!("{}{}", texts.lesson_other, texts.full_stop));
+        if let Some((_, step)) = self.lesson.filter(|(_, step)| step.is_guided()) {
+            let cell = game.cell.filter(|_| !self.is_done())?;
+            let is_refused = game.to.is_some() || !self.begins(cell);
+            let press = format!("{}{}", cell.row() + 1, cell.column() + 1);
+            let why = match step.wrong.get(self.visit.language.code()) {
+                // A press that was made is in the set already.
+                _ if game.played().contains(&press) => texts.lesson_again,
+                why => why.unwrap_or(&texts.lesson_other),
+            };
+            return is_refused.then(|| format!("{why}{}", texts.full_stop));
         }
         let cell = game.cell.filter(|_| !self.has_presses())?;
         let name = place(texts, cell);
         let content = self.now.boards[0].at(cell);
+        let is_empty = |cell| self.style.is_empty(self.now.boards[0].at(cell));
         let is_legal = |to| self.uses(cell).any(|value| value.step.cells.contains(&to));
         let note = match game.to {
             Some(to) if self.begins(cell) && !is_legal(to) => {
@@ -235,8 +231,23 @@ impl View<'_> {
             _ if self.begins(cell) => return None,
             _ if self.style.is_empty(content) => texts.note_empty,
             _ if self.now.side.is_some_and(|side| content != Some(side)) => texts.note_side,
-            _ => texts.note_stuck,
+            _ if self.now.moves.is_empty() => texts.no_move,
+            // A stone with an empty cell beside it can move.
+            _ if Cell::ALL.into_iter().any(is_empty) => texts.note_shut,
+            _ => texts.note_alike,
         };
         Some(capitalized(&fill(note, &[&name])))
     }
+}
+
+/// The lines of four stones of one colour.
+pub(super) fn lines_of_four(board: Stones) -> Vec<[Cell; 4]> {
+    let lines = (0..4_usize).flat_map(|it| [(4 * it, 1), (it, 4)]);
+    let lines = lines.chain([(0, 5), (3, 3)]);
+    let cells = lines.map(|(first, step)| [0, 1, 2, 3].map(|it| Cell::ALL[first + it * step]));
+    let is_complete = |cells: &[Cell; 4]| {
+        let colour = board.at(cells[0]);
+        colour.is_some() && cells.iter().all(|cell| board.at(*cell) == colour)
+    };
+    cells.filter(is_complete).collect()
 }

@@ -21,26 +21,33 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     let about = view.game.puzzle.about();
     let (title, rules) = (visit.language.title(about), visit.language.rules(about));
     let texts = view.texts;
-    let has_values = matches!(view.game.mode, Mode::Study | Mode::Replay);
+    let mode = name_of(&Mode::NAMED, &view.game.mode);
+    let is_study = mode == "study";
+    let has_values = is_study || mode == "replay";
     let body = html! {
         (head(visit, &title, &view.game, Some(view.is_solved())))
         p class="goal" {
-            (visit.language.goal(about))
+            span { (visit.language.goal(about)) }
             @if let Some(side) = view.side() { " " strong { (side) } }
+            @if let Some(day) = view.game.day { " " a href=(view.of_day("", day)) { (texts.boards_of(day)) } }
         }
-        div class="game" data-live {
+        div class={ "game " (mode) } data-live {
             div class="table" { (view.boards()) }
             div class="panel" {
                 (view.status())
-                (view.controls())
-                (view.hints())
+                (view.controls(&html! {}))
+                // Where values are shown, they come first.
+                @if is_study { (view.all_moves()) }
+                @if has_values { (view.moves_made()) }
+                @if mode == "play" { (view.hints()) }
                 @if let Some(why) = view.why() { (why) }
-                (view.new_puzzle())
-                details id="rules" open { summary { (texts.rules) } p { (rules) } p id=(view.how().0) { (view.how().1) } }
-                (view.moves_made())
                 @if has_values { (view.plot()) }
-                @if view.game.mode == Mode::Replay { (view.mistakes_to_mend()) }
-                (view.all_moves())
+                @if mode == "replay" { (view.mistakes_to_mend()) }
+                @if mode != "play" { (view.hints()) }
+                (view.new_puzzle())
+                details id="rules" open[mode == "play"] { summary { (texts.rules) } p { (rules) } p id=(view.how().0) { (view.how().1) } }
+                @if !has_values { (view.moves_made()) }
+                @if !is_study { (view.all_moves()) }
                 (view.other_boards())
                 (view.share())
                 details id="keys" class="script" {
@@ -51,8 +58,7 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
             }
         }
     };
-    let mode = visit.language.named(name_of(&Mode::NAMED, &view.game.mode));
-    let title = texts.titled(&title, mode);
+    let title = texts.titled(&title, visit.language.named(mode));
     Ok(layout(visit, &title, &body))
 }
 

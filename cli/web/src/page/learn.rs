@@ -5,9 +5,10 @@ use maud::html;
 
 use super::game::head;
 use super::layout;
-use super::panel::control;
 use super::view::View;
+use crate::lesson::cells;
 use crate::level::Level;
+use crate::picture::drawing;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 use crate::texts::fill;
@@ -16,7 +17,7 @@ use crate::texts::fill;
 pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
     let view = View::new(visit)?;
     let (texts, game) = (view.texts, &view.game);
-    let (Some((lesson, _)), Some(step)) = (view.lesson, game.step) else {
+    let (Some((lesson, taught)), Some(step)) = (view.lesson, game.step) else {
         return Err(Refusal::no_page());
     };
     let (about, last) = (game.puzzle.about(), lesson.steps.len());
@@ -26,13 +27,11 @@ pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
     } else {
         (to_step(step + 1), texts.next_step)
     };
-    let back = game.at.checked_sub(1);
-    let to = |at: Option<usize>| at.map(|at| game.shown_at(at).href());
     let is_done = view.is_done();
     let title = texts.titled(&visit.language.title(about), texts.learn);
     let body = html! {
         (head(visit, &visit.language.title(about), &visit.first_game()?, None))
-        div class="game lesson" data-live {
+        div class="game play lesson" data-live {
             div class="table" { (view.boards()) }
             div class="panel" {
                 ol class="chips" {
@@ -42,10 +41,15 @@ pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
                 }
                 h2 class="hidden" { (fill(texts.lesson_step, &[&step, &last])) }
                 (view.status())
-                div class="controls bar" id="controls" {
-                    (control(texts.undo, "u", to(back), false))
-                    (control(texts.restart, "s", to(back.map(|_| 0)), false))
+                (view.controls(&html! {
                     a class=(if is_done { "button main" } else { "button" }) href=(next.0) data-key="next" { (next.1) }
+                }))
+                @if let Some(why) = view.why() { (why) }
+                @if !taught.is_guided() { (view.hints()) }
+                div class="pair" {
+                    @for (set, names) in &taught.pictures {
+                        figure { (drawing(view.style.theme.look, game.boards[0], cells(set), &[])) figcaption { (names[visit.language.code()]) } }
+                    }
                 }
                 noscript { p class="muted" { (texts.lesson_saved) } }
                 p class="muted" id=(view.how().0) { (view.how().1) }

@@ -11,20 +11,21 @@ mod panel;
 mod random;
 mod reason;
 mod today;
-mod turn;
 mod view;
 mod why;
 
 use axum::http::header::{CONTENT_TYPE, VARY};
 use axum::response::{IntoResponse as _, Response};
 use maud::{DOCTYPE, Markup, html};
-use puzzles::{Bitboard, PUZZLES, Puzzle, Stones};
+use puzzles::{PUZZLES, Stones};
 
 use self::board::Style;
+use self::boards::lines_of_four;
 use crate::boards::first_boards;
+use crate::day::Day;
 use crate::lesson::Lesson;
 use crate::refusal::Refusal;
-use crate::tables::Visit;
+use crate::tables::{Tables, Visit};
 use crate::texts::Language;
 use crate::theme::asset;
 
@@ -34,20 +35,20 @@ pub(crate) use game::game;
 pub(crate) use learn::learn;
 pub(crate) use random::{choose, random};
 pub(crate) use today::{board_of_day, today};
-pub(crate) use turn::turned;
 
 /// The page of all puzzles.
-#[expect(clippy::unnecessary_wraps, reason = "all pages have one signature")]
 pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
     let language = visit.language;
     let texts = language.texts();
     let body = html! {
         h1 { "Quadrille" }
         p { (texts.tagline) }
-        p class="controls" {
-            a class="button main" href=(visit.link("/today")) data-today { (texts.today) }
-            span id="streak" class="script" data-text=(texts.count_days) {}
+        h2 {
+            a href=(visit.link("/today")) data-today { (texts.titled(texts.today, &texts.date(Day::today()))) }
+            " " span id="streak" class="muted script" data-text=(texts.count_days) {}
         }
+        (today::cards(visit, Day::today())?)
+        h2 { (texts.puzzles) }
         p class="controls" {
             (texts.learn)
             @for about in PUZZLES.iter().map(|puzzle| puzzle.about()) {
@@ -58,14 +59,15 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
             }
         }
         ul class="cards" {
-            @for &puzzle in PUZZLES {
-                @let about = puzzle.about();
+            @for tables in &visit.all {
+                @let about = tables.puzzle.about();
                 @let style = Style::new(language, about);
                 li {
                     a class="card" href=(visit.link(&format!("/{}", about.name))) {
                         span class="pair way" {
-                            @for (stones, name) in start_and_goal(puzzle).iter().zip([texts.start, texts.target]) {
-                                (style.small(*stones, name, Bitboard::EMPTY))
+                            @for (stones, name) in start_and_goal(tables).iter().zip([texts.start, texts.target]) {
+                                @let lines = if style.theme.marks_lines { lines_of_four(*stones) } else { vec![] };
+                                (style.small(*stones, name, lines.into_iter().flatten().collect()))
                             }
                         }
                         strong { (language.title(about)) }
@@ -79,11 +81,12 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
 }
 
 /// The boards of the first game; if it has no target, the board after a shortest list instead.
-fn start_and_goal(puzzle: &'static Puzzle) -> [Stones; 2] {
-    let boards = first_boards(puzzle);
-    let start = puzzle.analyser().start(&boards).analyse(0);
-    let last = start.list.iter().flatten().last();
-    let goal = boards.get(1).copied().or(last.map(|step| step.board));
+fn start_and_goal(tables: &Tables) -> [Stones; 2] {
+    let boards = first_boards(tables.puzzle);
+    let goal = boards.get(1).copied().or_else(|| {
+        let start = tables.analyser.start(&boards).analyse(0);
+        start.list.iter().flatten().last().map(|step| step.board)
+    });
     [boards[0], goal.unwrap_or(boards[0])]
 }
 

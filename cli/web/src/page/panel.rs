@@ -1,15 +1,15 @@
 //! What stands beside the board of a game: the result, the controls, the hints, new boards, and texts to copy.
 
 use maud::{Markup, html};
-use puzzles::Distance;
 use puzzles::wording::capitalized;
+use puzzles::{Distance, PUZZLES};
 
 use super::board::{Cost, place};
 use super::reason::reason;
-use super::turn::element;
 use super::view::View;
 use crate::address::{Game, Hint, Mode};
 use crate::boards::{boards_href, case_text};
+use crate::day::Day;
 use crate::level::Level;
 use crate::query::encoded;
 use crate::texts::fill;
@@ -25,7 +25,8 @@ impl View<'_> {
             sentences.push(("fault", note));
         }
         if let Some((_, answer)) = taught {
-            sentences.extend(answer.map(|answer| ("best", answer)));
+            let hint = self.hint().map(|hint| ("hint", hint));
+            sentences.extend(answer.map(|answer| ("best", answer)).or(hint));
             return sentences;
         }
         if game.mode == Mode::Exercise {
@@ -57,7 +58,8 @@ impl View<'_> {
         let (texts, game) = (self.texts, &self.game);
         let sentences = self.sentences();
         let last = self.steps[..self.shown].last();
-        let sentence = |text: &str| format!("{}{}", capitalized(text), texts.full_stop);
+        let end = texts.full_stop;
+        let sentence = |text: &str| capitalized(text).trim_end_matches(end).to_owned() + end;
         let last = last.map(|step| self.style.made(step));
         let reverted = last.as_ref().map(|made| fill(texts.reverted, &[made]));
         let place = match self.shown {
@@ -66,32 +68,45 @@ impl View<'_> {
         };
         let side = self.side().filter(|_| !self.is_solved());
         // The question of a lesson is read once.
-        let known = usize::from(game.step.is_some() && game.at > 0);
-        let said = sentences.iter().skip(known).map(|it| it.1.as_str());
-        let said: Vec<&str> = said.chain(side).collect();
+        let is_known = game.at > 0 || game.hint.is_some() || game.cell.is_some();
+        let known = usize::from(game.step.is_some() && is_known);
+        let said = sentences.iter().skip(known).map(|it| sentence(&it.1));
+        let said: Vec<String> = said.chain(side.map(sentence)).collect();
         let is_end =
             self.is_solved() && game.at > 0 && game.mode == Mode::Play && game.step.is_none();
         let done = game.step.filter(|_| self.is_done());
         let is_alone = self.lesson.is_some_and(|(_, step)| !step.is_guided());
-        let is_best = self.minimum().map(|least| least as usize) == Some(game.at);
+        let is_best =
+            self.minimum().map(|least| least as usize) == Some(game.at) && game.hints == 0;
+        // After the last puzzle, the page of the date follows.
+        let name = game.puzzle.about().name;
+        let mut names = PUZZLES.iter().map(|it| it.about().name);
+        names.find(|it| *it == name);
+        let next = names.next().map_or(String::new(), |it| format!("/{it}"));
+        let next = match game.day {
+            None => self.random(game.level.unwrap_or(Level::Easy)),
+            Some(day) => self.of_day(&next, day),
+        };
         html! {
             div class=(if is_end { "status end" } else { "status" }) id="status" tabindex="-1" data-said=(said.join(" "))
                 data-game=(boards_href(game.puzzle.about(), "", &game.boards)) data-shown=(self.shown) data-place=(sentence(&place))
-                data-puzzle=(game.puzzle.about().name) data-done=[done] data-best=[done.filter(|_| is_alone && is_best)]
+                data-puzzle=(name) data-done=[done] data-best=[done.filter(|_| is_alone && is_best)] data-day=[game.day]
                 data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().map(sentence)] {
                 @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
                 @if game.mode == Mode::Replay && game.at < game.moves.len() { p class="muted" { (texts.replay_cuts) } }
+                @if let Some(title) = self.why_title().filter(|_| !game.hides_solutions() && game.answer.is_none()) {
+                    p { a href="#why" { (title) } }
+                }
                 @if self.offers(Hint::Last) {
                     p { a href=(game.hinted(Hint::Last).href()) { (self.visit.language.named("last")) } }
                 }
                 @if is_end {
                     p class="controls" {
                         @if let Some(day) = game.day {
-                            a class="button" href=(self.visit.link(&format!("/today?date={day}"))) data-score=[(!game.solve).then(|| self.result())]
-                                data-day=(day) data-puzzle=(game.puzzle.about().name) { (fill(texts.boards_of, &[&day])) }
+                            a class="button" href=(self.of_day("", day)) data-score=[(!game.solve).then(|| self.result())] { (texts.boards_of(day)) }
                         }
-                        a class="button main" href=(self.random(game.level.unwrap_or(Level::Easy))) { (texts.next_puzzle) }
+                        a class="button main" href=(next) { (texts.next_puzzle) }
                         a class="button" href=(game.again().href()) { (texts.again) }
                         a class="button" href=(game.in_mode(Mode::Replay).href()) { (self.visit.language.named("replay")) }
                     }
@@ -163,12 +178,14 @@ impl View<'_> {
         let previous = others.clone().rfind(|number| *number < game.at);
         let next = others.clone().find(|number| *number > game.at);
         let question = game.plain();
+        let judged = self.judged(game.at).filter(|_| game.answer.is_some());
+        let is_right = judged.is_some_and(|(class, _)| class == "best");
         html! {
             p class="controls" {
-                @if game.answer.is_some() {
+                @if game.answer.is_some() && !is_right {
                     a class="button" href=(question.href()) { (texts.try_again) }
                 }
-                @if game.hint != Some(Hint::Move) {
+                @if game.hint != Some(Hint::Move) && !is_right {
                     a class="button" href=(question.hinted(Hint::Move).href()) { (texts.show_answer) }
                 }
                 @if game.hint != Some(Hint::Reason) {
@@ -185,37 +202,52 @@ impl View<'_> {
         }
     }
 
-    /// The controls that a game needs all the time.
-    pub(super) fn controls(&self) -> Markup {
+    /// The controls that a game needs all the time. Where values are shown, they go through the moves.
+    pub(super) fn controls(&self, more: &Markup) -> Markup {
         let (texts, game) = (self.texts, &self.game);
-        let back = game.at.checked_sub(1);
-        let next = (game.at < game.moves.len()).then_some(game.at + 1);
-        let to = |at: Option<usize>| at.map(|at| game.shown_at(at).href());
+        let (back, last) = (game.at.checked_sub(1), game.moves.len());
+        let next = (game.at < last).then_some(game.at + 1);
+        let start = back.map(|_| 0);
+        let end = next.map(|_| last);
+        let to = |name, key, at: Option<usize>| {
+            control(name, key, at.map(|at| game.shown_at(at).href()), false)
+        };
+        html! {
+            div class="controls bar" id="controls" role="group" aria-label=(texts.your_moves) {
+                @match game.mode {
+                    Mode::Play => {
+                        (to(texts.undo, "u", back)) (to(texts.redo, "r", next)) (to(texts.restart, "s", start))
+                        @if self.lesson.is_none_or(|(_, step)| !step.is_guided()) { (control(texts.hint, "h", self.next_hint(), false)) }
+                    }
+                    Mode::Study | Mode::Replay => {
+                        (to(texts.first, "s", start)) (to(texts.previous, "u", back))
+                        (to(texts.next_step, "r", next)) (to(texts.last, "e", end))
+                    }
+                    Mode::Exercise => {}
+                }
+                (more)
+            }
+        }
+    }
+
+    /// The address with the next grade of a hint.
+    fn next_hint(&self) -> Option<String> {
+        let game = &self.game;
         let grade = Hint::NAMED
             .iter()
             .position(|(_, hint)| game.hint == Some(*hint));
         let mut grades = Hint::NAMED.into_iter().skip(grade.map_or(1, |it| it + 1));
-        let hint = grades.find(|(_, hint)| self.offers(*hint));
-        let hint = hint.map(|(_, hint)| game.hinted(hint).href());
-        html! {
-            div class="controls bar" id="controls" {
-                @if game.mode != Mode::Exercise {
-                    (control(texts.undo, "u", to(back), false))
-                    (control(texts.redo, "r", to(next), false))
-                    (control(texts.restart, "s", to(back.map(|_| 0)), false))
-                    (control(texts.hint, "h", hint, false))
-                    (control(texts.new, "new", Some(self.random(game.level.unwrap_or(Level::Easy))), false))
-                }
-            }
-        }
+        let next = grades.find(|(_, hint)| self.offers(*hint))?;
+        Some(game.hinted(next.1).href())
     }
 
     /// Whether the page offers a grade of a hint.
     fn offers(&self, hint: Hint) -> bool {
         let is_reason = hint == Hint::Reason;
         match self.game.mode {
+            _ if self.lesson.is_some_and(|(_, step)| step.is_guided()) => false,
             Mode::Play if hint == Hint::Last => {
-                let is_asked = self.game.hint == Some(hint) || self.game.step.is_some();
+                let is_asked = self.game.hint == Some(hint);
                 self.game.at > 0 && !is_asked && !self.is_solved() && self.minimum().is_some()
             }
             Mode::Play => !self.is_solved() && (is_reason || self.best().is_some()),
@@ -232,7 +264,7 @@ impl View<'_> {
         html! {
             div class="controls hints" id="hints" {
                 @if self.offers(Hint::Reason) {
-                    span class="muted" { (texts.hint) }
+                    @if game.mode == Mode::Play { span class="muted" { (texts.hint) } }
                     @for (key, hint) in Hint::NAMED.into_iter().skip(1) {
                         // In study mode, only the reason is hidden.
                         @if game.mode == Mode::Play || self.offers(hint) {
@@ -241,7 +273,7 @@ impl View<'_> {
                         }
                     }
                 }
-                @if game.mode != Mode::Exercise && !self.is_solved() {
+                @if !self.is_solved() && game.step.is_none() && matches!(game.mode, Mode::Play | Mode::Study) {
                     (control(texts.solve, "solve", list.map(|list| game.with_solution(list).href()), false))
                 }
             }
@@ -279,6 +311,11 @@ impl View<'_> {
         ))
     }
 
+    /// The address of a board of a date, or of the page of the date.
+    pub(super) fn of_day(&self, puzzle: &str, day: Day) -> String {
+        self.visit.link(&format!("{puzzle}/today?date={day}"))
+    }
+
     /// The choice of a random board.
     pub(super) fn new_puzzle(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
@@ -299,20 +336,16 @@ impl View<'_> {
                 }
                 @if game.mode == Mode::Study { input type="hidden" name="mode" value="study"; }
                 @if let Some(lang) = game.lang { input type="hidden" name="lang" value=(lang.code()); }
+                @if !game.moves.is_empty() && !self.is_solved() { p class="muted" { (texts.new_replaces) } }
             }
         }
     }
 
-    /// The images of the game, and the pages on which a board is made.
+    /// The pages on which a board is made.
     pub(super) fn other_boards(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
         let about = game.puzzle.about();
-        let turns = ["rotate", "mirror", "exchange"];
-        let turns = turns
-            .into_iter()
-            .filter(|name| element(game.puzzle, name).is_some());
-        let parameters = game.plain().parameters();
-        let back = [("back", Some(parameters.clone()))];
+        let back = [("back", Some(game.plain().parameters()))];
         let edit = boards_href(about, "/edit", &self.now.boards);
         let edit = self.visit.link(&format!("{edit}&{}", encoded(back)));
         html! {
@@ -321,11 +354,6 @@ impl View<'_> {
                 p class="controls" {
                     a class="button" href=(edit) { (texts.edit) }
                     a class="button" href=(self.visit.link(&format!("/{}/paste", about.name))) { (texts.paste) }
-                    span class="group" role="group" aria-label=(texts.symmetry) title=(texts.symmetry) {
-                        @for name in turns {
-                            a class="button" href={ "/" (about.name) "/" (name) "?" (parameters) } data-live { (self.visit.language.named(name)) }
-                        }
-                    }
                 }
             }
         }
@@ -395,7 +423,7 @@ impl View<'_> {
 }
 
 /// A control of a game, with its key. Without an address, it is off and keeps the focus.
-pub(super) fn control(name: &str, key: &str, to: Option<String>, is_current: bool) -> Markup {
+fn control(name: &str, key: &str, to: Option<String>, is_current: bool) -> Markup {
     let is_off = to.is_none();
     html! {
         a class=(if is_off { "button off" } else { "button" }) data-key=(key) href=[to] role=[is_off.then_some("link")]

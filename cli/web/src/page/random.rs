@@ -1,7 +1,5 @@
 //! Random boards.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use axum::response::{IntoResponse as _, Redirect, Response};
 use puzzles::Random;
 
@@ -22,23 +20,22 @@ pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
 /// Chooses a random board by the parameters of an address.
 pub(crate) fn choose(visit: &Visit, mut query: Query) -> Result<Game, Refusal> {
     let tables = visit.tables()?;
-    let named = query.value("level", Level::EXPECTED, Level::read)?;
-    let seed = query.number("seed")?;
+    let max = tables.max_distance();
+    let expected = Level::EXPECTED.replace('…', &format!("…, {max}"));
+    let is_known = |level: &Level| match level {
+        Level::At(distance) => (1..=max).contains(distance),
+        _ => true,
+    };
+    let read = |text: &str| Level::read(text).filter(is_known);
+    let named = query.value("level", &expected, read)?;
+    let seed = query.number("seed", 0..=u64::MAX)?;
     let lang = query.language()?;
     query.end()?;
     let level = named.unwrap_or(Level::Any);
-    let max = tables.max_distance();
-    if let Level::At(distance) = level
-        && !(1..=max).contains(&distance)
-    {
-        return Err(Refusal::outside("level", &distance, &1, &max));
-    }
-    let seed = seed.unwrap_or_else(|| {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        now.map_or(0, |now| now.subsec_nanos().into())
-    });
-    let mut random = Random::new(seed);
-    let boards = tables.random(&mut random, &level.filter(max));
+    let boards = match seed {
+        Some(seed) => tables.random(&mut Random::new(seed), &level.filter(max)),
+        None => tables.any(level),
+    };
     let boards = boards.ok_or_else(|| {
         let name = tables.puzzle.about().name;
         Refusal::address(|it| it.refuse_level, &[&name]).of("level")

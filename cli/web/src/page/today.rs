@@ -1,17 +1,15 @@
 //! The boards of a date: one of each puzzle, the same for everybody.
 
 use axum::response::{IntoResponse as _, Redirect, Response};
-use maud::html;
+use maud::{Markup, html};
 use puzzles::Bitboard;
-use puzzles::text::Boards;
 
 use super::board::Style;
 use super::layout;
 use crate::address::Game;
 use crate::day::Day;
 use crate::refusal::Refusal;
-use crate::tables::{Tables, Visit};
-use crate::texts::fill;
+use crate::tables::Visit;
 
 /// The date of an address.
 fn read(visit: &Visit) -> Result<Day, Refusal> {
@@ -22,42 +20,55 @@ fn read(visit: &Visit) -> Result<Day, Refusal> {
     Ok(day.unwrap_or_else(Day::today))
 }
 
-/// The boards of a puzzle on a date.
-fn boards(tables: &Tables, day: Day) -> Result<Boards, Refusal> {
-    tables.of_day(day).ok_or_else(Refusal::no_page)
-}
-
 /// The page of a date. The script writes that it is today, by the clock of the browser.
 pub(crate) fn today(visit: &Visit) -> Result<Response, Refusal> {
     let texts = visit.language.texts();
     let day = read(visit)?;
-    let title = fill(texts.boards_of, &[&day]);
+    let title = texts.boards_of(day);
+    let to = |day: Day| visit.link(&format!("/today?date={day}"));
+    // The script shows the link to the day after until today, by the clock of the browser.
+    let is_after = day.0 >= Day::today().0;
     let body = html! {
-        h1 data-day=(day) data-now=(texts.titled(texts.today, &day.to_string())) { (title) }
+        h1 data-day=(day) data-now=(texts.titled(texts.today, &texts.date(day))) { (title) }
+        p class="controls" {
+            @if let Some(before) = day.0.checked_sub(1) { a class="button" href=(to(Day(before))) { (texts.day_before) } }
+            @let after = Day(day.0 + 1);
+            a class="button" href=(to(after)) data-after=(after) hidden[is_after] { (texts.day_after) }
+            span id="streak" class="script" data-text=(texts.count_days) {}
+        }
         p { (texts.today_help) }
-        p id="streak" class="script" data-text=(texts.count_days) {}
-        ul class="cards few" {
+        (cards(visit, day)?)
+    };
+    Ok(layout(visit, &title, &body))
+}
+
+/// The boards of a date as links to games.
+pub(super) fn cards(visit: &Visit, day: Day) -> Result<Markup, Refusal> {
+    let texts = visit.language.texts();
+    Ok(html! {
+        ul class="cards few" id="daily" data-day=(day) {
             @for tables in &visit.all {
                 @let about = tables.puzzle.about();
                 @let style = Style::new(visit.language, about);
                 li {
                     a class="card" href=(visit.link(&format!("/{}/today?date={day}", about.name))) {
-                        span class="pair" { (style.small(boards(tables, day)?[0], texts.board, Bitboard::EMPTY)) }
-                        strong { (visit.language.title(about)) }
-                        span class="best" data-day=(day) data-puzzle=(about.name) {}
+                        @let boards = tables.of_day(day).ok_or_else(Refusal::no_page)?;
+                        span class="pair" { (style.small(boards[0], texts.board, Bitboard::EMPTY)) }
+                        strong { (visit.language.short(about)) }
+                        span class="best" data-day=(day) data-puzzle=(about.name) data-begun=(texts.begun) {}
                     }
                 }
             }
         }
-    };
-    Ok(layout(visit, &title, &body))
+    })
 }
 
 /// Sends the browser to the board of a date.
 pub(crate) fn board_of_day(visit: &Visit) -> Result<Response, Refusal> {
     let day = read(visit)?;
+    let boards = visit.tables()?.of_day(day);
     let game = Game {
-        boards: boards(visit.tables()?, day)?,
+        boards: boards.ok_or_else(Refusal::no_page)?,
         day: Some(day),
         ..visit.first_game()?
     };

@@ -16,21 +16,28 @@ const DRAWN: usize = 4;
 impl View<'_> {
     /// Why the last move, or the answer of an exercise, is not a best move, if the page shows values.
     pub(super) fn why(&self) -> Option<Markup> {
-        let (why, step) = (self.why.as_ref()?, &self.steps[self.shown - 1]);
-        let (texts, name) = (self.texts, self.style.move_name(step));
-        let title = match self.cost(self.shown - 1, &step.text)? {
-            Cost::Longer(more) => fill(texts.why, &[&name, &more]),
-            Cost::Lost => fill(texts.why_lost, &[&name]),
-        };
+        let (why, title) = (self.why.as_ref()?, self.why_title()?);
+        let step = &self.steps[self.shown - 1];
         Some(html! {
             section class="reason" id="why" {
                 h2 { (title) }
                 @match why {
                     Why::Press { smallest, instead, around } => (self.why_press(step, smallest, instead.as_deref(), *around)),
                     Why::Exchange(ways) => (self.why_exchange(step, ways)),
-                    Why::Line(lines) => (self.why_line(&name, step, lines)),
+                    Why::Line(lines) => (self.why_line(&self.style.move_name(step), step, lines)),
                 }
             }
+        })
+    }
+
+    /// What [`why`](Self::why) explains.
+    pub(super) fn why_title(&self) -> Option<String> {
+        let last = self.shown.checked_sub(1).filter(|_| self.why.is_some())?;
+        let step = &self.steps[last];
+        let (texts, name) = (self.texts, self.style.move_name(step));
+        Some(match self.cost(last, &step.text)? {
+            Cost::Longer(more) => fill(texts.why, &[&name, &more]),
+            Cost::Lost => fill(texts.why_lost, &[&name]),
         })
     }
 
@@ -45,7 +52,12 @@ impl View<'_> {
         let texts = self.texts;
         let board = self.positions[self.shown - 1].boards[0];
         let look = self.style.theme.look;
-        let draw = |set: &[Cell]| drawing(look, board, set.iter().copied().collect(), &[]);
+        let name = self.style.move_name(step);
+        let draw = |set: &[Cell], caption: &str| {
+            let cells = set.iter().copied().collect();
+            let caption = fill(caption, &[&texts.moves(set.len()), &name]);
+            html! { figure { (drawing(look, board, cells, &[])) figcaption { (caption) } } }
+        };
         let least = texts.moves(smallest[0].len());
         let closed = self
             .style
@@ -53,12 +65,13 @@ impl View<'_> {
             .content(self.style.about, Some(Colour::Black));
         html! {
             p { (capitalized(&fill(texts.why_no_set, &[&place(texts, step.cells[0]), &least]))) }
-            div class="pair" { @for set in smallest.iter().take(DRAWN) { (draw(set)) } }
+            div class="pair" { @for set in smallest.iter().take(DRAWN) { (draw(set, texts.why_without)) } }
+            @if smallest.len() > DRAWN { p class="muted" { (fill(texts.and_more, &[&(smallest.len() - DRAWN)])) } }
             @if let Some(around) = around { p { (fill(texts.why_odd, &[&closed, &around])) } }
             p { (fill(texts.why_again, &[&least])) }
             @if let Some(instead) = instead {
                 p { (fill(texts.why_instead, &[&texts.moves(instead.len())])) }
-                (draw(instead))
+                (draw(instead, texts.why_with))
             }
         }
     }

@@ -1,8 +1,8 @@
 //! The boards of the lessons. [`why`](super::why) checks what they say of all boards.
 
-use puzzles::{Distance, PUZZLES, Random};
+use puzzles::{Cell, Distance, PUZZLES, Random};
 
-use crate::lesson::Lesson;
+use crate::lesson::{Lesson, cells};
 use crate::texts::Language;
 
 /// The steps whose moves are not a shortest list, with the number of further moves.
@@ -26,6 +26,18 @@ fn accepted_moves_lead_to_the_goal() {
         lessons.push(about.name);
         let mut alone = Vec::new();
         for (number, step) in (1..).zip(&lesson.steps) {
+            // A solution and a quiet pattern are another solution.
+            let pictures = step.pictures.iter().map(|it| cells(it.0));
+            if let [solution, quiet, other] = pictures.collect::<Vec<_>>()[..] {
+                assert_eq!(solution.bits() ^ quiet.bits(), other.bits());
+                for cells in [solution, other] {
+                    let name = |cell: Cell| format!("{}{}", cell.row() + 1, cell.column() + 1);
+                    let moves = cells.cells().map(name).collect::<Vec<_>>();
+                    let line = analyser.read(&step.boards(about), &moves.join(" "));
+                    let end = line.expect("the moves are legal").analyse(moves.len());
+                    assert_eq!(end.distance, Distance::Moves(0));
+                }
+            }
             let name = format!("{} {number}", about.name);
             let boards = step.boards(about);
             let distance = analyser.start(&boards).analyse(0).distance;

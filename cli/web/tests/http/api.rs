@@ -82,7 +82,7 @@ fn a_toy_moves_to_an_empty_cell() {
     assert!(
         refused["error"]
             .as_str()
-            .is_some_and(|it| it.contains("不合要求"))
+            .is_some_and(|it| it.contains("应为"))
     );
     for seed in 0..20 {
         let board = body(&get(&format!("/api/toys/random?seed={seed}"), 200));

@@ -1,6 +1,6 @@
 //! Hints, costs, reasons and solutions on the pages of a game.
 
-use super::{between, body, get, link};
+use super::{between, body, get, link, location};
 
 #[test]
 fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
@@ -106,19 +106,27 @@ fn costs_of_moves_are_on_the_edges_that_the_moves_cross() {
     assert_eq!(swap.len(), 12);
     let best: Vec<_> = swap.iter().filter(|(class, _)| class == "best").collect();
     assert_eq!(best.len(), 1);
-    assert_eq!(best[0].1, "3.5 3.0");
-    // A diagonal slide is near the corner of its stone.
+    assert_eq!(best[0].1, "3.50 3.00");
     let sdao = signs("/sdao?mode=study");
-    assert_eq!(sdao.len(), 7);
-    assert!(
-        sdao.contains(&("best".to_owned(), "1.0 0.5".to_owned())),
-        "{sdao:?}"
-    );
-    assert!(
-        sdao.iter()
-            .any(|(_, place)| place.contains(".9 ") || place.contains(".1 ")),
-        "{sdao:?}"
-    );
+    assert!(sdao.contains(&("best".to_owned(), "1.00 0.50".to_owned())));
+    // A diagonal slide is near the corner of its stone, and no sign covers another one.
+    for seed in 0..80 {
+        let random = get(
+            &format!("/sdao/random?level=easy&mode=study&seed={seed}"),
+            303,
+        );
+        let places = signs(location(&random)).into_iter().map(|(_, place)| {
+            let (x, y) = place.split_once(' ').expect("two numbers");
+            [x, y].map(|it| it.parse::<f64>().expect("a number"))
+        });
+        let places: Vec<_> = places.collect();
+        for (number, [x, y]) in places.iter().enumerate() {
+            let mut others = places[..number].iter();
+            let is_covered =
+                others.any(|other| (other[0] - x).abs() < 0.3 && (other[1] - y).abs() < 0.2);
+            assert!(!is_covered, "{seed}: {places:?}");
+        }
+    }
     assert_eq!(signs("/swap"), []);
     assert_eq!(signs("/swap?mode=study&cell=1"), []);
 }
@@ -173,14 +181,9 @@ fn the_reason_of_a_wrong_move_is_drawn_and_asked_for() {
 }
 
 #[test]
-fn a_hint_can_be_obeyed() {
-    // The toy is to the right of the gap.
-    let toys = "/toys?board=0010.0000.0000.0000&target=1000.0000.0000.0000";
-    let page = get(&format!("{toys}&hint=move"), 200);
-    assert!(page.contains("A best move is 1,3 → 1,2."), "{page}");
-    assert!(page.contains("x1=\"2.5\" y1=\"0.5\" x2=\"1.5\""), "{page}");
-    let chosen = get(&format!("{toys}&cell=2"), 200);
-    assert!(chosen.contains("empty, play 1,3 → 1,2\""), "{chosen}");
-    let page = get("/swap?hint=move", 200);
-    assert!(page.contains("A best move is 1,2 ↔ 2,2."), "{page}");
+fn a_star_is_for_a_board_without_help() {
+    // A star is for the fewest moves without a hint.
+    let star =
+        |hints| get(&format!("/flip/learn?step=8&moves=13.32{hints}"), 200).contains("data-best");
+    assert_eq!([star(""), star("&hints=1")], [true, false]);
 }

@@ -55,7 +55,6 @@ fn chinese_pages_have_no_english_words() {
             "/edit?",
             "/paste?",
             "/paste?input=w&",
-            "/rotate?board=x&",
             "/x?",
             // Parameters have names in Latin letters, so the list of them is not checked here.
             "?at=x&",

@@ -1,5 +1,7 @@
 //! The boards of a date.
 
+use std::cmp::Reverse;
+
 use super::{attribute, body, get, link, location};
 
 /// The address to which the board of a date leads.
@@ -19,7 +21,7 @@ fn the_boards_of_a_date_never_change() {
     }
     // The pictures of a date are its boards.
     let page = get("/today?date=2026-11-26", 200);
-    let flip = "white black white white; black white white white; black white black white; black black white white";
+    let flip = "white white black white; white white black white; white black black black; black white white black";
     assert!(page.contains(&format!("\"Board: {flip}\"")), "{page}");
     let dates = recorded.lines().map(|line| &line[..10]);
     assert_eq!(dates.collect::<std::collections::BTreeSet<_>>().len(), 10);
@@ -30,26 +32,35 @@ fn the_boards_of_a_date_never_change() {
 fn a_week_goes_from_easy_to_hard() {
     for puzzle in puzzles::PUZZLES {
         let name = puzzle.about().name;
-        let distances = ["2026-11-23", "2026-11-26", "2026-11-29"].map(|date| {
-            let board = board(name, date);
+        let week = (23..30).map(|day| {
+            let board = board(name, &format!("2026-11-{day}"));
             let board = board.split("&day=").next().unwrap_or_default();
-            body(&get(&format!("/api{board}"), 200))["distance"].as_u64()
+            let start = body(&get(&format!("/api{board}"), 200));
+            let distance = start["distance"].as_u64();
+            // On two days with one distance, there are fewer shortest lists on the later one.
+            (distance, Reverse(start["count"].as_u64()))
         });
-        assert!(distances.is_sorted(), "{name}: {distances:?}");
-        assert!(
-            distances[0] > Some(0) && distances[0] < distances[2],
-            "{name}"
-        );
+        let week: Vec<_> = week.collect();
+        assert!(week.is_sorted_by(|a, b| a < b), "{name}: {week:?}");
+        assert!(week[0].0 > Some(0) && week[0].0 < week[6].0, "{name}");
     }
 }
 
 #[test]
 fn the_page_of_a_date_works_without_a_script() {
     let home = get("/", 200);
-    let today = link(&home, "class=\"button main\"");
-    assert_eq!(today, "/today");
+    assert_eq!(link(&home, "<h2>"), "/today");
     let page = get("/today?date=2026-11-26&lang=zh", 200);
-    assert!(page.contains("2026-11-26 的题目"), "{page}");
+    assert!(
+        page.contains("2026 年 11 月 26 日（星期四）的题目"),
+        "{page}"
+    );
+    let before = link(&page, "class=\"controls\"");
+    assert_eq!(before, "/today?date=2026-11-25&lang=zh");
+    assert_eq!(
+        attribute(&page, "date=2026-11-27", "data-after"),
+        "2026-11-27"
+    );
     let card = link(&page, "class=\"card\"");
     assert_eq!(card, "/flip/today?date=2026-11-26&lang=zh");
     assert!(get(&card, 303).contains("&day=2026-11-26&lang=zh\r\n"));
@@ -61,12 +72,25 @@ fn the_page_of_a_date_works_without_a_script() {
         attribute(&won, "class=\"status end\"", "data-score"),
         "Solved with 4 moves, the minimum. No hints."
     );
+    assert!(
+        won.contains("Boards of Thursday, 26 November 2026</a></p>"),
+        "{won}"
+    );
+    // The next puzzle is that of the date, and the last one leads back to its page.
+    let next = link(&won, "data-score");
+    assert_eq!(next, "/sdao/today?date=2026-11-26");
+    let last =
+        "/toys?board=1000.0000.0000.0000&target=0100.0000.0000.0000&moves=1112&day=2026-11-26";
+    assert_eq!(
+        link(&get(last, 200), "data-score"),
+        "/today?date=2026-11-26"
+    );
     let shown = get("/flip?moves=11.12.22.43&day=2026-11-26&solve=true", 200);
     assert!(!shown.contains("data-score"), "{shown}");
     for wrong in ["2026-11-31", "x", "1969-01-01", ""] {
         let page = get(&format!("/today?date={wrong}"), 400);
         assert!(
-            page.contains("`date` is malformed; expected 2026-11-26"),
+            page.contains(&format!("`date` is `{wrong}`; expected 2026-11-26")),
             "{page}"
         );
     }

@@ -76,25 +76,15 @@ impl Analyser {
         Ok(self.line(case, replay))
     }
 
-    /// The list of moves that leads from the first board of a case to each of these boards in turn; `None` if no legal
-    /// move leads to one of them.
-    ///
-    /// # Panics
-    ///
-    /// As [`read`](Self::read).
-    pub fn through(&self, boards: &[Stones], after_moves: &[Stones]) -> Option<Line> {
-        let case = self.rules.case(boards);
-        let replay = Replay::through(self.rules, &case, after_moves)?;
-        Some(self.line(case, replay))
-    }
-
     /// The list without moves.
     ///
     /// # Panics
     ///
     /// As [`read`](Self::read).
     pub fn start(&self, boards: &[Stones]) -> Line {
-        self.through(boards, &[]).expect("there is no move")
+        let case = self.rules.case(boards);
+        let replay = Replay::start(self.rules, &case);
+        self.line(case, replay)
     }
 
     fn line(&self, case: Case, replay: Replay) -> Line {

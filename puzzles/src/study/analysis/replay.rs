@@ -1,4 +1,4 @@
-//! Making moves from the starts of a case: by their text, or by the boards after them.
+//! Making moves from the starts of a case by their text.
 
 use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Colour, Stones};
@@ -47,28 +47,12 @@ pub(super) struct Replay {
 
 impl Replay {
     /// No moves, from the starts of a case.
-    fn start(rules: &'static PuzzleRules, case: &Case) -> Self {
+    pub(super) fn start(rules: &'static PuzzleRules, case: &Case) -> Self {
         Self {
             rules,
             steps: Vec::new(),
             positions: vec![case.starts.clone()],
         }
-    }
-
-    /// Makes the moves that lead to each of these boards in turn.
-    pub(super) fn through(
-        rules: &'static PuzzleRules,
-        case: &Case,
-        after_moves: &[Stones],
-    ) -> Option<Self> {
-        let (space, mut replay) = (case.space(), Self::start(rules, case));
-        let mut boards = after_moves.iter();
-        let are_legal = boards.all(|board| {
-            replay.make(&space, |state, step| {
-                space.apply(state, step).stones() == *board
-            })
-        });
-        are_legal.then_some(replay)
     }
 
     /// The states after all moves.
@@ -116,7 +100,7 @@ impl Replay {
         let rules = self.rules;
         for length in 1..=most {
             let words = &words[..length];
-            if self.make(space, |_, step| is_spelled(rules, *step, words)) {
+            if self.make(space, |step| is_spelled(rules, *step, words)) {
                 return Ok(length);
             }
         }
@@ -130,9 +114,9 @@ impl Replay {
     }
 
     /// Makes the first legal move of this kind in each state that has one. Returns `false` if no state has one.
-    fn make(&mut self, space: &Space, is_meant: impl Fn(&State, &Move) -> bool) -> bool {
+    fn make(&mut self, space: &Space, is_meant: impl Fn(&Move) -> bool) -> bool {
         let next = |state: &State| {
-            let step = space.moves(state).find(|step| is_meant(state, step))?;
+            let step = space.moves(state).find(&is_meant)?;
             Some(make(self.rules, space, *state, step))
         };
         let next: Vec<_> = self.states().iter().filter_map(next).collect();
