@@ -7,10 +7,10 @@
 //   readToken, readWord, readLine, readString, and readTokenTo ... (result)     (), or (pattern, name); free text without pattern
 //   readInts, readTokens, readLines ... (count, as above)                       with spaces between values; each line has its end
 //   readChar(), readChar(c), readSpace(), readEoln(), readEof()
-//   ensuref, quit, quitf
+//   ensure, ensuref
 //
-// Elsewhere: ensure, ensuref, quit, quitf, setTestCase, unsetTestCase, validator (testset, group, testCase, addFeature,
-// feature), opt, has_opt, prepareOpts, pattern, format, vtos, split, trim.
+// Elsewhere: ensure, ensure_ext, ensuref, quit, quitf, quitif, setTestCase, unsetTestCase, validator (testset, group, testCase,
+// addFeature, feature), opt, has_opt, prepareOpts, pattern, format, vtos, split.
 //
 // Not supported: functions that look ahead (eof, eoln, seekEof, seekEoln, curChar, nextChar, skipChar, skipBlanks), and patterns
 // that testlib matches in another way than a regular expression. Absent: rnd, generators, checkers and interactors.
@@ -45,7 +45,13 @@ template <class... Arguments> [[noreturn]] void quitf(TResult result, const std:
 template <class... Arguments> void ensuref(bool condition, const std::string &pattern, Arguments... arguments) {
     if (!condition) quadrille::refuse(format(pattern, arguments...), 0);
 }
-#define ensure(condition) ((condition) ? static_cast<void>(0) : quadrille::refuse(#condition, __LINE__))
+template <class... Arguments> void quitif(bool condition, TResult result, const std::string &pattern, Arguments... arguments) {
+    if (condition) quitf(result, pattern, arguments...);
+}
+// `ensure` is a macro here, and with `inf.` before it.
+inline void ensure_that(bool condition, const char *text, quadrille::Line line) { if (!condition) quadrille::refuse(text, line); }
+#define ensure(condition) ensure_that((condition), #condition, __LINE__)
+#define ensure_ext(condition) ensure(condition)
 
 namespace quadrille {
 
@@ -239,6 +245,7 @@ class InStream {
     template <class... Arguments> void ensuref(bool condition, const std::string &pattern, Arguments... arguments) {
         ::ensuref(condition, pattern, arguments...);
     }
+    void ensure_that(bool condition, const char *text, Line line) { ::ensure_that(condition, text, line); }
 };
 static InStream inf;
 
@@ -309,9 +316,5 @@ inline std::vector<std::string> split(const std::string &text, const std::string
     return parts;
 }
 inline std::vector<std::string> split(const std::string &text, char separator) { return split(text, std::string(1, separator)); }
-inline std::string trim(const std::string &text) {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
-}
 
 #endif

@@ -13,7 +13,7 @@ int main(int argc, char *argv[]) {
         inf.readInts(n, 0, 9, "a");
         inf.readEoln();
         sum += n;
-        ensuref(sum <= 10, "the sum of n is %d", sum);
+        quitif(sum > 10, _fail, "the sum of n is %d", sum);
     }
     unsetTestCase();
     inf.readEof();

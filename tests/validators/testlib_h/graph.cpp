@@ -26,5 +26,5 @@ int main(int argc, char *argv[]) {
             if (p == old) p = part[b];
     }
     inf.readEof();
-    for (int i = 1; i <= n; i++) ensure(part[i] == part[1]);
+    for (int i = 1; i <= n; i++) inf.ensure(part[i] == part[1]);
 }
