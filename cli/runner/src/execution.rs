@@ -14,7 +14,7 @@ pub struct Execution {
     pub usage: Usage,
     /// Standard output, or the content of the output file; at most one byte more than the limit.
     pub output: Vec<u8>,
-    /// The first 64 KiB of standard error.
+    /// Standard error; of more than 64 KiB, the first and the last 32 KiB.
     pub stderr: Vec<u8>,
     /// Whether the program left a standard input unread that is not empty. This is a heuristic: it is also `true` for a
     /// program that reads with `mmap` or `pread`, or opens `/dev/stdin`.

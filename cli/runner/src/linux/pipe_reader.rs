@@ -12,23 +12,26 @@ const CHUNK: usize = 1 << 14;
 /// The largest number of reads in one call of [`PipeReader::read`].
 const MAX_READS: usize = 64;
 
-/// Reads a pipe, keeps its first bytes and drops the rest.
+/// Reads a pipe, keeps its first and its last bytes, and drops the rest.
 #[derive(Debug)]
 pub(super) struct PipeReader<R> {
     /// `None` after the end of the stream.
     pipe: Option<R>,
     kept: Vec<u8>,
     capacity: usize,
+    /// The number of first bytes that are kept in any case.
+    first: usize,
 }
 
 impl<R: Read + AsFd> PipeReader<R> {
-    /// Creates a reader that keeps up to `capacity` bytes.
-    pub(super) fn new(pipe: R, capacity: usize) -> io::Result<Self> {
+    /// Creates a reader that keeps up to `capacity` bytes: the `first` ones, and as many of the last ones as there is room for.
+    pub(super) fn new(pipe: R, capacity: usize, first: usize) -> io::Result<Self> {
         fcntl(&pipe, FcntlArg::F_SETFL(OFlag::O_NONBLOCK))?;
         Ok(Self {
             pipe: Some(pipe),
             kept: Vec::new(),
             capacity,
+            first,
         })
     }
 
@@ -48,8 +51,10 @@ impl<R: Read + AsFd> PipeReader<R> {
             match pipe.read(&mut chunk) {
                 Ok(0) => self.pipe = None,
                 Ok(length) => {
-                    let length = length.min(self.capacity - self.kept.len());
                     self.kept.extend_from_slice(&chunk[..length]);
+                    if let Some(excess) = self.kept.len().checked_sub(self.capacity) {
+                        self.kept.drain(self.first..self.first + excess);
+                    }
                 }
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(false),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -66,7 +71,7 @@ impl<R: Read + AsFd> PipeReader<R> {
 
     /// Reads the remaining available bytes and returns the kept ones. Call it when all writers have ended.
     pub(super) fn finish(mut self) -> io::Result<Vec<u8>> {
-        while !self.is_full() && self.read()? {}
+        while self.read()? && !self.is_full() {}
         Ok(self.kept)
     }
 }
@@ -77,28 +82,31 @@ mod tests {
 
     use super::*;
 
-    fn reader_and_writer() -> (PipeReader<io::PipeReader>, PipeWriter) {
+    fn reader_and_writer(first: usize) -> (PipeReader<io::PipeReader>, PipeWriter) {
         let (pipe, writer) = io::pipe().expect("a pipe can be created");
-        let reader = PipeReader::new(pipe, 5).expect("a pipe can be made non-blocking");
+        let reader = PipeReader::new(pipe, 5, first).expect("a pipe can be made non-blocking");
         (reader, writer)
     }
 
     #[test]
-    fn the_first_bytes_are_kept_and_the_rest_is_dropped() {
-        let (mut reader, mut writer) = reader_and_writer();
-        for chunk in ["abc", "def", "ghi"] {
-            writer
-                .write_all(chunk.as_bytes())
-                .expect("the pipe is open");
-            assert!(!reader.read().expect("the pipe can be read"));
+    fn the_first_and_the_last_bytes_are_kept() {
+        for (first, kept) in [(5, "abcde"), (2, "abghi"), (0, "efghi")] {
+            let (mut reader, mut writer) = reader_and_writer(first);
+            for chunk in ["abc", "def", "ghi"] {
+                writer
+                    .write_all(chunk.as_bytes())
+                    .expect("the pipe is open");
+                assert!(!reader.read().expect("the pipe can be read"));
+            }
+            assert!(reader.is_full());
+            let bytes = reader.finish().expect("the pipe can be read");
+            assert_eq!(bytes, kept.as_bytes());
         }
-        assert!(reader.is_full());
-        assert_eq!(reader.finish().expect("the pipe can be read"), b"abcde");
     }
 
     #[test]
     fn finish_does_not_wait_for_an_open_pipe() {
-        let (reader, mut writer) = reader_and_writer();
+        let (reader, mut writer) = reader_and_writer(5);
         writer.write_all(b"ab").expect("the pipe is open");
         assert_eq!(reader.finish().expect("the pipe can be read"), b"ab");
         drop(writer);
@@ -106,7 +114,7 @@ mod tests {
 
     #[test]
     fn a_stream_that_ended_is_not_polled() {
-        let (mut reader, writer) = reader_and_writer();
+        let (mut reader, writer) = reader_and_writer(5);
         assert!(reader.poll().is_some());
         drop(writer);
         assert!(!reader.read().expect("the pipe can be read"));

@@ -197,13 +197,15 @@ impl Run {
             let stderr = child.stderr.take().expect("standard error is piped");
             // One byte more than the limit shows that the limit is exceeded.
             let more = u64::from(!task.limits.cut_output);
-            let capacity = usize::try_from(task.limits.output.saturating_add(more));
+            let capacity =
+                usize::try_from(task.limits.output.saturating_add(more)).unwrap_or(usize::MAX);
             Ok(Self {
                 limits: task.limits,
                 started,
                 stdin,
-                stdout: PipeReader::new(stdout, capacity.unwrap_or(usize::MAX))?,
-                stderr: PipeReader::new(stderr, STDERR_CAPACITY)?,
+                stdout: PipeReader::new(stdout, capacity, capacity)?,
+                // A program may print much before the message about its end.
+                stderr: PipeReader::new(stderr, STDERR_CAPACITY, STDERR_CAPACITY / 2)?,
                 pidfd: pidfd_open(
                     rustix::process::Pid::from_child(&child),
                     PidfdFlags::empty(),
