@@ -63,6 +63,16 @@ impl<const BITS: u32> Codes<BITS> {
         !any & Self::LOWEST
     }
 
+    /// The indices of the states of a group of `BITS` words, in increasing order. Their marks are together in one word: those of word
+    /// k are at bit k of each code.
+    #[cfg(feature = "hosts")]
+    pub(crate) fn in_group(group: usize, marks: u64) -> impl Iterator<Item = usize> {
+        (0..BITS as usize).flat_map(move |word| {
+            let first = (group * BITS as usize + word) * Self::PER_WORD;
+            Self::marked(marks >> word & Self::LOWEST).map(move |within| first + within)
+        })
+    }
+
     /// The indices of marked states within their word, in increasing order.
     pub(crate) fn marked(mut marks: u64) -> impl Iterator<Item = usize> {
         iter::from_fn(move || {

@@ -14,8 +14,6 @@ mod file;
 #[path = "../fuzz/relations.rs"]
 pub mod fuzz;
 #[cfg(feature = "hosts")]
-mod gaps;
-#[cfg(feature = "hosts")]
 mod hosts;
 mod layered;
 mod layers;

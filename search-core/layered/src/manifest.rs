@@ -76,7 +76,7 @@ pub(crate) struct PartFiles {
 /// The states of one layer and one thread.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct SealedLayer {
-    pub(crate) gaps: Sealed,
+    pub(crate) marks: Sealed,
     /// The number of successors that the thread generated from the layer before, with repetitions.
     pub(crate) generated: u64,
 }
@@ -157,7 +157,7 @@ impl Manifest {
     pub(crate) fn files(&self) -> impl Iterator<Item = &Sealed> {
         let parts = self.parts.iter();
         let parts = parts.flat_map(|part| [&part.table, &part.next]).flatten();
-        parts.chain(self.sealed.iter().map(|layer| &layer.gaps))
+        parts.chain(self.sealed.iter().map(|layer| &layer.marks))
     }
 
     /// Reads the manifest of a directory; `None` if it has none.

@@ -57,12 +57,13 @@ impl Tally {
         }
     }
 
-    /// Counts a state. The ranks must increase.
+    /// Counts states with these ranks, which must increase.
     #[cfg(feature = "hosts")]
-    pub(crate) fn count(&mut self, rank: usize) {
-        self.new += 1;
+    pub(crate) fn count(&mut self, states: u32, ranks: impl Iterator<Item = usize>) {
+        self.new += u64::from(states);
         if self.lowest.len() < LISTED {
-            self.lowest.push(rank);
+            self.lowest.extend(ranks);
+            self.lowest.truncate(LISTED);
         }
     }
 
@@ -106,7 +107,40 @@ impl<const BITS: u32> Part<BITS> {
     /// uses the part.
     #[cfg(feature = "disk")]
     pub(crate) fn add(&self, index: usize, code: u64) -> bool {
-        index < self.ranks.len() && self.is_unseen(index) && self.reach(index, code, true)
+        self.has(index) && self.is_unseen(index) && self.reach(index, code, true)
+    }
+
+    /// Gives those of some states that are unseen the code of their layer, and forgets all; returns how many were unseen. States that
+    /// are not in the part are given away.
+    ///
+    /// A first loop only reads, so that the processor can read many words at once: most successors are not new, and their
+    /// order is random.
+    pub(crate) fn reach_all(
+        &self,
+        indices: &mut Vec<usize>,
+        code: u64,
+        is_alone: bool,
+        mut give_away: impl FnMut(usize),
+    ) -> u64 {
+        let mut unseen = 0;
+        for at in 0..indices.len() {
+            let index = indices[at];
+            if !self.has(index) {
+                give_away(index);
+                continue;
+            }
+            indices[unseen] = index;
+            unseen += usize::from(self.is_unseen(index));
+        }
+        let reached = |index: &usize| u64::from(self.reach(*index, code, is_alone));
+        let new = indices[..unseen].iter().map(reached).sum();
+        indices.clear();
+        new
+    }
+
+    /// Whether a state is in the part.
+    pub(crate) fn has(&self, index: usize) -> bool {
+        index < self.ranks.len()
     }
 
     /// Whether a state is unseen.
@@ -138,16 +172,16 @@ impl<const BITS: u32> Part<BITS> {
         self.words.into_iter().map(AtomicU64::into_inner).collect()
     }
 
-    /// The indices of the states at `depth` that are not expanded, in order.
+    /// The marks of the states at `depth` that are not expanded, for each group of words.
     #[cfg(feature = "hosts")]
-    pub(crate) fn layer(&self, depth: u32) -> impl Iterator<Item = usize> {
+    pub(crate) fn marks(&self, depth: u32) -> impl Iterator<Item = u64> {
         let code = Codes::<BITS>::frontier(depth);
-        let marks = self
-            .words()
-            .map(move |word| Codes::<BITS>::with_code(word, code));
-        let words = marks.enumerate().filter(|(_, marks)| *marks != 0);
-        words.flat_map(|(index, marks)| {
-            Codes::<BITS>::marked(marks).map(move |within| index * Codes::<BITS>::PER_WORD + within)
+        let groups = self.words.chunks(BITS as usize);
+        groups.map(move |words| {
+            let words = words.iter().rev().map(|word| word.load(Relaxed));
+            words.fold(0, |marks, word| {
+                marks << 1 | Codes::<BITS>::with_code(word, code)
+            })
         })
     }
 
@@ -195,7 +229,7 @@ struct Worker<'a, S, O, const BITS: u32> {
     /// Whether no other thread uses the part. Then an atomic read and write do the work of a slower
     /// atomic operation.
     is_alone: bool,
-    /// The ranks of generated successors that are not settled.
+    /// The indices of generated successors in the part that are not settled.
     successors: Vec<usize>,
     outbox: O,
     tally: Tally,
@@ -248,9 +282,9 @@ impl<'a, S: Enumerable, O: Outbox, const BITS: u32> Worker<'a, S, O, BITS> {
                 if self.tally.lowest.len() < LISTED {
                     self.tally.lowest.push(rank);
                 }
-                let successors = &mut self.successors;
+                let (successors, first_rank) = (&mut self.successors, self.part.ranks.start);
                 self.space
-                    .successor_ranks(rank, |rank| successors.push(rank));
+                    .successor_ranks(rank, |rank| successors.push(rank.wrapping_sub(first_rank)));
             }
             if self.successors.len() >= BATCH {
                 self.settle();
@@ -259,29 +293,12 @@ impl<'a, S: Enumerable, O: Outbox, const BITS: u32> Worker<'a, S, O, BITS> {
     }
 
     /// Adds the generated successors that are unseen to the next layer.
-    ///
-    /// A first loop only reads, so that the processor can read many words at once: most successors
-    /// are not new, and their order is random.
     fn settle(&mut self) {
         let code = Codes::<BITS>::frontier(self.depth + 1);
-        let Self {
-            part, successors, ..
-        } = self;
-        self.tally.generated += successors.len() as u64;
-        let mut unseen = 0;
-        for index in 0..successors.len() {
-            let rank = successors[index];
-            let at = rank.wrapping_sub(part.ranks.start);
-            if at >= part.ranks.len() {
-                self.outbox.send(rank);
-                continue;
-            }
-            successors[unseen] = at;
-            unseen += usize::from(part.is_unseen(at));
-        }
-        for &index in &successors[..unseen] {
-            self.tally.new += u64::from(part.reach(index, code, self.is_alone));
-        }
-        successors.clear();
+        self.tally.generated += self.successors.len() as u64;
+        let (part, outbox) = (self.part, &mut self.outbox);
+        self.tally.new += part.reach_all(&mut self.successors, code, self.is_alone, |index| {
+            outbox.send(part.ranks.start.wrapping_add(index));
+        });
     }
 }

@@ -1,16 +1,17 @@
 //! The sealed layers of one worker, in the files of one directory.
 
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use crate::codes::Codes;
 use crate::error::{Error, ErrorKind};
 use crate::file::{BLOCK, Unsealed, write_file};
-use crate::gaps::{Decoder, Encoder};
 use crate::manifest::{Claim, Manifest, PartFiles, SealedLayer, Search, claim, is_begun};
 use crate::part::{Part, Tally};
 use crate::stored::worker_directory;
 
-/// The sealed layers of a worker. A file has the indices of the states of one layer as [`gaps`](crate::gaps).
+/// The sealed layers of a worker. A file has the states of one layer: for each 64 groups of words, a word that has a bit for each group
+/// with states of the layer, and the marks of these groups ([`Codes::in_group`]).
 pub(super) struct Checkpoint {
     directory: PathBuf,
     pub(super) manifest: Manifest,
@@ -69,13 +70,21 @@ impl Checkpoint {
         };
         let layer = &self.manifest.sealed[depth as usize];
         let mut tally = Tally::of(layer.generated);
-        let mut decoder = Decoder::default();
-        layer.gaps.read(&self.directory, |[byte]| {
-            // In a damaged file, an index can be too great.
-            if let Some(index) = decoder.index(byte)
-                && part.add(index, code)
-            {
-                tally.count(part.first() + index);
+        let (mut groups, mut next) = (0_u64, 0);
+        layer.marks.read(&self.directory, |word| {
+            let word = u64::from_le_bytes(word);
+            if groups == 0 {
+                groups = word;
+                next += 64;
+                return;
+            }
+            let group = next - 64 + groups.trailing_zeros() as usize;
+            groups &= groups - 1;
+            for index in Codes::<BITS>::in_group(group, word) {
+                // In a damaged file, an index can be too great.
+                if part.add(index, code) {
+                    tally.count(1, iter::once(part.first() + index));
+                }
             }
         })?;
         Ok(tally)
@@ -90,18 +99,29 @@ impl Checkpoint {
     ) -> Result<Tally, Error> {
         let mut tally = Tally::of(generated);
         let mut file = Unsealed::create(&self.directory, format!("layer-{depth:04}"))?;
-        let (mut encoder, mut bytes) = (Encoder::default(), Vec::with_capacity(BLOCK));
-        for index in part.layer(depth) {
-            tally.count(part.first() + index);
-            encoder.push(index, &mut bytes);
-            if bytes.len() >= BLOCK {
-                file.write(&bytes)?;
-                bytes.clear();
+        let (mut words, mut groups) = (Vec::new(), 0);
+        for (group, marks) in part.marks(depth).enumerate() {
+            if group % 64 == 0 {
+                if words.len() >= BLOCK {
+                    file.write(words.as_flattened())?;
+                    words.clear();
+                }
+                groups = words.len();
+                words.push([0; 8]);
+            }
+            if marks != 0 {
+                words[groups][group % 64 / 8] |= 1 << (group % 8);
+                words.push(marks.to_le_bytes());
+                let indices = Codes::<BITS>::in_group(group, marks);
+                tally.count(
+                    marks.count_ones(),
+                    indices.map(|index| part.first() + index),
+                );
             }
         }
-        file.write(&bytes)?;
-        let gaps = file.seal()?;
-        self.manifest.sealed.push(SealedLayer { gaps, generated });
+        file.write(words.as_flattened())?;
+        let marks = file.seal()?;
+        self.manifest.sealed.push(SealedLayer { marks, generated });
         self.manifest.write(&self.directory)?;
         Ok(tally)
     }

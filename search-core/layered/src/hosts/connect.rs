@@ -32,7 +32,7 @@ impl Hosts {
 }
 
 /// The first word of a connection. It changes with the meaning of the later ones.
-const MAGIC: u32 = u32::from_le_bytes(*b"lay3");
+const MAGIC: u32 = u32::from_le_bytes(*b"lay4");
 
 /// The time between two attempts.
 const PAUSE: Duration = Duration::from_millis(20);

@@ -3,6 +3,7 @@
 mod checkpoint;
 mod connect;
 mod exit;
+mod rows;
 mod worker;
 
 pub use connect::Hosts;
@@ -31,7 +32,7 @@ use crate::stop;
 /// [`Layered::on_hosts`] makes it. Each thread of each process owns a range of the ranks and has two or three bits per
 /// state in its memory. The threads exchange successors by
 /// [timely dataflow](https://docs.rs/timely): a thread collects the successors in each block of 65,536 states that
-/// belongs to another thread, removes repetitions, and sends the gaps between them, about one byte for each.
+/// belongs to another thread, and sends about nine bits for each.
 ///
 /// Each thread writes its part of each layer to a file of its directory before the next layer begins. If a file cannot
 /// be used or a deadline passes, all processes stop after the layer. If a process is lost, a program that calls
@@ -39,7 +40,8 @@ use crate::stop;
 /// started again, they continue after the last layer that all have written.
 ///
 /// Memory: 8 bytes for each 32 states (`count`) or 21 states (`table`) of the thread, and for successors a quarter of this with up to
-/// 32 threads in all processes, or 1/128 for each thread. Disk: one or two bytes per reached state, and 8 bytes for each 21 states of a table.
+/// 32 threads in all processes, or 1/128 for each thread. Disk: about one byte per reached state (up to eight in sparse layers), 8 bytes
+/// for each 4,096 states of the space in each layer, and 8 bytes for each 21 states of a table.
 ///
 /// # Example: a process of a search
 ///

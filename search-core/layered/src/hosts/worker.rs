@@ -1,6 +1,7 @@
 //! One thread of a search by several processes.
 
 use std::cell::RefCell;
+use std::mem;
 use std::path::Path;
 use std::rc::Rc;
 use std::time::Instant;
@@ -16,18 +17,18 @@ use timely::dataflow::{InputHandleVec, ProbeHandle};
 use timely::worker::Worker as Timely;
 
 use super::checkpoint::Checkpoint;
+use super::rows::{BLOCK, MOST, decode, encode};
 use crate::codes::Codes;
 use crate::error::Error;
-use crate::gaps::{Decoder, Encoder};
 use crate::layers::{Layers, out_of_range};
 use crate::manifest::Search;
 use crate::part::{Outbox, Part, Tally};
 use crate::stop;
 
-/// The number of bytes that are sent together.
-const MESSAGE: usize = 1 << 16;
+/// The number of words that are sent together.
+const MESSAGE: usize = 1 << 13;
 
-/// The receiver of states, their depth, and their indices in its part as [`gaps`](crate::gaps).
+/// The receiver of states, their depth, and the states as [`rows`](super::rows).
 type Batch = (u64, u32, Vec<u64>);
 
 /// The search of one process.
@@ -85,17 +86,20 @@ impl<'a, S: Enumerable, const BITS: u32> Worker<'a, S, BITS> {
         let probe = ProbeHandle::new();
         let received = Rc::new(RefCell::new(Vec::new()));
         let (marked, gathered) = (Rc::clone(&part), Rc::clone(&received));
+        let mut indices = Vec::new();
         timely.dataflow(|scope| {
             successors
                 .to_stream(scope)
                 .exchange(|(to, ..): &Batch| *to)
                 .inspect(move |(_, depth, words): &Batch| {
-                    let (code, mut decoder) = (Codes::<BITS>::frontier(*depth), Decoder::default());
-                    for byte in words.iter().flat_map(|word| word.to_le_bytes()) {
-                        if let Some(index) = decoder.index(byte) {
-                            // The part may still have states that are not expanded; their code does not change.
-                            marked.add(index, code);
-                        }
+                    let (code, mut words) = (Codes::<BITS>::frontier(*depth), &words[..]);
+                    while !words.is_empty() {
+                        words = decode(words, |rank| {
+                            indices.push(rank.wrapping_sub(marked.first()));
+                        });
+                        // The part may still have states that are not expanded; their code does not change. Some states
+                        // of a block can belong to another thread.
+                        marked.reach_all(&mut indices, code, true, |_| ());
                     }
                 })
                 .probe_with(&probe);
@@ -186,19 +190,17 @@ impl<'a, S: Enumerable, const BITS: u32> Worker<'a, S, BITS> {
             }
             return Ok(0);
         };
-        let (peers, len) = (
-            self.timely.peers(),
-            self.job.search.part_words * Codes::<BITS>::PER_WORD,
-        );
-        let blocks = len.div_ceil(BLOCK);
+        let (peers, search) = (self.timely.peers(), self.job.search);
+        let blocks = search.states.div_ceil(BLOCK);
+        // With up to 32 threads, the buffers have a quarter of the size of the part.
+        let batch = (2048 / peers).clamp(64, MOST);
         let sender = Sender {
-            search: self.job.search,
+            search,
             depth,
-            len,
-            blocks,
-            // With up to 32 threads, the buffers for all of them have a quarter of the size of the part.
-            batch: (2048 / peers).clamp(64, 1024),
-            buffers: vec![Vec::new(); peers * blocks],
+            len: search.part_words * Codes::<BITS>::PER_WORD,
+            batch,
+            buffers: vec![0; blocks * batch],
+            lens: vec![0; blocks],
             messages: vec![Vec::new(); peers],
             successors: &mut self.successors,
             timely: &mut self.timely,
@@ -270,9 +272,6 @@ fn agree(news: &[News]) -> Result<u32, Stop> {
     Ok(min)
 }
 
-/// The number of states of a part whose successors are sorted together.
-const BLOCK: usize = 1 << 16;
-
 /// Sends successors to the threads that own them.
 struct Sender<'a> {
     search: &'a Search,
@@ -280,46 +279,37 @@ struct Sender<'a> {
     depth: u32,
     /// The number of states of a part.
     len: usize,
-    /// The number of blocks of a part.
-    blocks: usize,
     /// The number of successors to collect for one block.
     batch: usize,
-    /// The successors in each block of each thread, by their index in the block.
-    buffers: Vec<Vec<u16>>,
-    /// The bytes for each thread.
-    messages: Vec<Vec<u8>>,
+    /// The successors in each block of states, by their offset.
+    buffers: Vec<u16>,
+    /// The number of successors in each block.
+    lens: Vec<usize>,
+    /// The words for each thread.
+    messages: Vec<Vec<u64>>,
     successors: &'a mut InputHandleVec<u32, Batch>,
     timely: &'a mut Timely,
 }
 
 impl Sender<'_> {
-    /// Adds the successors in one block to the message for its thread, in order and each once.
-    fn flush(&mut self, buffer: usize) {
-        let (to, block) = (buffer / self.blocks, buffer % self.blocks);
-        let message = &mut self.messages[to];
-        let mut bits = [0; BLOCK / 64];
-        for offset in self.buffers[buffer].drain(..) {
-            bits[usize::from(offset / 64)] |= 1 << (offset % 64);
-        }
-        let mut encoder = Encoder::default();
-        encoder.restart(message);
-        for (index, word) in bits.into_iter().enumerate() {
-            for bit in Codes::<1>::marked(word) {
-                encoder.push(block * BLOCK + index * 64 + bit, message);
+    /// Adds the successors in one block to the messages for the threads that own its states, usually one.
+    fn flush(&mut self, block: usize) {
+        let first = block * BLOCK;
+        let last = self.search.states.min(first + BLOCK) - 1;
+        let offsets = block * self.batch..block * self.batch + self.lens[block];
+        self.lens[block] = 0;
+        for to in first / self.len..=last / self.len {
+            let message = &mut self.messages[to];
+            encode(first, &self.buffers[offsets.clone()], message);
+            if message.len() >= MESSAGE {
+                self.post(to);
             }
-        }
-        if message.len() >= MESSAGE {
-            self.post(to);
         }
     }
 
-    /// Sends the message for a thread. The bytes that fill the last word restart the decoder.
+    /// Sends the message for a thread.
     fn post(&mut self, to: usize) {
-        let message = &mut self.messages[to];
-        message.resize(message.len().next_multiple_of(8), 0);
-        let words = message.as_chunks().0.iter();
-        let words = words.map(|word| u64::from_le_bytes(*word)).collect();
-        message.clear();
+        let words = mem::take(&mut self.messages[to]);
         self.successors.send((to as u64, self.depth, words));
         self.successors.flush();
     }
@@ -329,12 +319,12 @@ impl Outbox for Sender<'_> {
     fn send(&mut self, rank: usize) {
         let states = self.search.states;
         assert!(rank < states, "{}", out_of_range(rank, states));
-        let (to, index) = (rank / self.len, rank % self.len);
-        let buffer = to * self.blocks + index / BLOCK;
-        let offset = u16::try_from(index % BLOCK).expect("a block has 2¹⁶ states");
-        self.buffers[buffer].push(offset);
-        if self.buffers[buffer].len() == self.batch {
-            self.flush(buffer);
+        let block = rank / BLOCK;
+        let offset = u16::try_from(rank % BLOCK).expect("a block has 2¹⁶ states");
+        self.buffers[block * self.batch + self.lens[block]] = offset;
+        self.lens[block] += 1;
+        if self.lens[block] == self.batch {
+            self.flush(block);
         }
     }
 
@@ -344,9 +334,9 @@ impl Outbox for Sender<'_> {
     }
 
     fn finish(&mut self) {
-        for buffer in 0..self.buffers.len() {
-            if !self.buffers[buffer].is_empty() {
-                self.flush(buffer);
+        for block in 0..self.lens.len() {
+            if self.lens[block] > 0 {
+                self.flush(block);
             }
         }
         for to in 0..self.messages.len() {

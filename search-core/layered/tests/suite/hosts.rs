@@ -364,7 +364,7 @@ fn strangers_delay_nothing() {
         });
         // It says the words of a process that does not exist.
         let mut lost = intrude(&addresses[0]);
-        lost.write_all(b"lay3\x07\0\0\0\0\0\0\0").unwrap();
+        lost.write_all(b"lay4\x07\0\0\0\0\0\0\0").unwrap();
         sleep(Duration::from_millis(200));
         let started = Instant::now();
         let second = run(1);
