@@ -64,7 +64,7 @@ fn draw(
     text: impl Fn(Cell) -> String,
 ) -> Markup {
     html! {
-        svg class="picture" data-look=[look] viewBox="-0.1 -0.1 4.2 4.2" role="img" aria-label=(label) {
+        svg class="picture" data-look=[look] viewBox="-0.1 -0.1 4.2 4.2" role="img" aria-label=(label) aria-hidden=[label.is_empty().then_some("true")] {
             rect class="felt" x="-0.1" y="-0.1" width="4.2" height="4.2" {}
             path class="groove" d="M0 0H4V4H0ZM0 1H4M0 2H4M0 3H4M1 0V4M2 0V4M3 0V4" {}
             @for cell in Cell::ALL {

@@ -72,7 +72,11 @@ fn height_map(texts: &Texts, heights: [i32; 16], analysis: &Analysis) -> Markup 
     let least = sum(0).abs_diff(sum(1));
     html! {
         p { (fill(texts.reason_heights, &[&sum(0), &sum(1), &least])) }
-        (grid(texts.reason, stones(0), |cell| height(cell).to_string()))
+        div class="pair" {
+            @for (board, name) in [texts.board, texts.target].into_iter().enumerate() {
+                figure { (grid(name, stones(board), |cell| height(cell).to_string())) figcaption { (name) } }
+            }
+        }
     }
 }
 
