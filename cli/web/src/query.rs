@@ -27,9 +27,12 @@ pub(crate) fn is_api(address: &Uri) -> bool {
 impl Query {
     pub(crate) fn new(address: &Uri) -> Self {
         let query = address.query().unwrap_or_default();
+        let pairs = form_urlencoded::parse(query.as_bytes()).into_owned();
+        // Services add such parameters to links that people share.
+        let is_foreign = |name: &str| name.starts_with("utm_") || name.ends_with("clid");
         Self {
-            pairs: form_urlencoded::parse(query.as_bytes())
-                .into_owned()
+            pairs: pairs
+                .filter(|(name, _)| is_api(address) || !is_foreign(name))
                 .collect(),
             names: Vec::new(),
         }

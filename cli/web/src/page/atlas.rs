@@ -76,7 +76,7 @@ fn distribution(language: Language, distribution: &Distribution, all: u64) -> Ma
                         th scope="col" { (language.statistics(&distribution.quantity)) }
                         th scope="col" class="number" { (texts.count) }
                         @if has_orbits { th scope="col" class="number" { (texts.orbits) } }
-                        th scope="col" { (texts.part) }
+                        th scope="col" { (fill(texts.part, &[&grouped(all)])) }
                     }
                 }
                 tbody {
