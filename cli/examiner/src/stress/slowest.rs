@@ -70,7 +70,9 @@ impl<I: InputSpace> Search<'_, I> {
                 Err(error) if error.kind() == ErrorKind::Refused => {
                     if batches.slow.load(Ordering::Relaxed) > slow {
                         samples.slow.of_reference += 1;
-                        most = most.min(lines / 2).max(CAPS[0]);
+                        // An input has more bytes than repetitions.
+                        let bytes = self.inputs.bytes(&case) as u64;
+                        most = (most.min(bytes) / 2).max(CAPS[0]);
                     } else {
                         self.refused += 1;
                     }
