@@ -109,6 +109,31 @@ fn a_board_fits_the_height_of_the_window() {
 }
 
 #[test]
+fn no_button_moves_when_a_text_appears() {
+    run(Settings::default(), async |page| {
+        let places = "[...document.querySelectorAll('#controls a, #hints a, #new button, #level')]
+            .map((it) => [it.getBoundingClientRect(), scrollX, scrollY])";
+        for name in PUZZLES {
+            page.open(&format!("/{name}")).await?;
+            let before = page.value(places).await?;
+            page.value("void document.querySelector('.moves a').click()")
+                .await?;
+            page.reach("moves=").await?;
+            for asked in ["distance", "cell", "move", "reason", "u", "r"] {
+                page.click(&format!("a[data-key={asked}]")).await?;
+                assert_eq!(page.value(places).await?, before, "{name}: {asked}");
+            }
+            page.click("#status a").await?;
+            assert_eq!(page.value(places).await?, before, "{name}");
+            page.click("a[data-key=solve]").await?;
+            page.find(".status.end").await?;
+            assert_eq!(page.value(places).await?, before, "{name}: the end");
+        }
+        Ok(())
+    });
+}
+
+#[test]
 fn nothing_is_lost_with_text_of_twice_the_size() {
     for size in [(320, 900), (1280, 900)] {
         run(Settings::of_size(size), async |page| {

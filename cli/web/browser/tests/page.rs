@@ -157,31 +157,6 @@ fn hints_replay_and_exercises_work() {
 }
 
 #[test]
-fn no_button_moves_when_a_text_appears() {
-    run(Settings::default(), async |page| {
-        let places = "[...document.querySelectorAll('#controls a, #hints a, #new button, #level')]
-            .map((it) => [it.getBoundingClientRect(), scrollX, scrollY])";
-        for name in PUZZLES {
-            page.open(&format!("/{name}")).await?;
-            let before = page.value(places).await?;
-            page.value("void document.querySelector('.moves a').click()")
-                .await?;
-            page.reach("moves=").await?;
-            for asked in ["distance", "cell", "move", "reason", "u", "r"] {
-                page.click(&format!("a[data-key={asked}]")).await?;
-                assert_eq!(page.value(places).await?, before, "{name}: {asked}");
-            }
-            page.click("#status a").await?;
-            assert_eq!(page.value(places).await?, before, "{name}");
-            page.click("a[data-key=solve]").await?;
-            page.find(".status.end").await?;
-            assert_eq!(page.value(places).await?, before, "{name}: the end");
-        }
-        Ok(())
-    });
-}
-
-#[test]
 fn boards_are_edited_and_pasted() {
     run(Settings::default(), async |page| {
         page.open("/flip/edit").await?;
