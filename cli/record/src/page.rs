@@ -9,6 +9,8 @@ use crate::board::{Board, Side};
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "schema", rename = "quadrille.puzzles/1")]
 pub struct Puzzles<'a> {
+    /// The document of the interface, in the folder of the project.
+    pub documentation: &'a str,
     /// The puzzles.
     pub puzzles: Vec<Puzzle<'a>>,
 }

@@ -33,13 +33,14 @@
       if (name !== "open" && old.getAttribute(name) !== value) old.setAttribute(name, value);
     }
     let here = old.firstChild;
+    const skip = () => {
+      const gone = here;
+      here = here.nextSibling;
+      gone.remove();
+    };
     for (const node of [...next.childNodes]) {
       if (node.id && [...old.children].some((child) => child.id === node.id)) {
-        while (here && here.id !== node.id) {
-          const gone = here;
-          here = here.nextSibling;
-          gone.remove();
-        }
+        while (here && here.id !== node.id) skip();
       }
       if (!here || !isSame(here, node)) {
         old.insertBefore(node, here);
@@ -49,11 +50,7 @@
       else if (here.data !== node.data) here.data = node.data;
       here = here.nextSibling;
     }
-    while (here) {
-      const gone = here;
-      here = here.nextSibling;
-      gone.remove();
-    }
+    while (here) skip();
   };
 
   // The cell that Tab reaches. The arrow keys reach the other ones.
@@ -89,10 +86,12 @@
     const now = { ...one("#status")?.dataset };
     // A hint leaves the position as it is; the start comes before all moves.
     const made = now.game === old.game && now.shown - old.shown;
+    const other = now.game !== old.game && one("#new button")?.textContent;
     const move = made > 0 ? now.last : made === -1 ? old.reverted : made && now.place;
     const chosen = one(".board .chosen")?.getAttribute("aria-label");
-    one("#said").textContent = [move, chosen && `${chosen}.`, now.said, one("#reason p, #why p")?.textContent].filter(Boolean).join(" ");
-    one("p.hint, .reason")?.scrollIntoView({ block: "nearest" });
+    one("#said").textContent = [other && `${other}.`, move, chosen && `${chosen}.`, now.said, one("#reason p, #why p")?.textContent].filter(Boolean).join(" ");
+    const isAsked = /hint=(why|reason)/.test(location.search);
+    one(isAsked ? ".reason" : "#status:is(.end, :has(> .fault, > .hint, > .far))")?.scrollIntoView({ block: "nearest" });
     settle();
   };
 
@@ -111,7 +110,7 @@
     } else if (game) localStorage.setItem(`game ${nameOf(game)}`, position(location.href).href);
     const head = one("h1[data-day]");
     if (head?.dataset.day === today) head.textContent = head.dataset.now;
-    for (const link of all("a[data-after]")) link.hidden = link.dataset.after > today;
+    for (const link of all("a[data-after]")) link.hidden = link.dataset.after >= today;
     const link = one("a[data-today]");
     if (link) {
       const url = new URL(link.href);
@@ -169,18 +168,13 @@
     }
   };
 
-  // Lists show the current move, and the rules stay closed once they were closed.
+  // Lists show the current move.
   const settle = () => {
     const [list, step] = [one(".line .chips"), one(".line [aria-current]")];
     if (step) list.scrollTop = step.offsetTop - list.offsetTop - list.clientHeight / 2;
     daily();
     taught();
-    const rules = one("#rules");
-    if (rules && localStorage.getItem("rules") === "closed") rules.open = false;
   };
-  document.addEventListener("toggle", ({ target }) => {
-    if (target.id === "rules") localStorage.setItem("rules", target.open ? "open" : "closed");
-  }, true);
 
   // The hints for a board are remembered, so no later game of it claims to have none.
   const helped = (address) => {
@@ -188,7 +182,9 @@
     const [board, target] = ["board", "target"].map((name) => url.searchParams.get(name));
     if (!board || url.pathname.lastIndexOf("/") > 0) return address;
     const name = `hints ${url.pathname} ${board} ${target}`;
-    const [known, now] = [localStorage.getItem(name), url.searchParams.get("hints")].map(Number);
+    const [known, used] = [localStorage.getItem(name), url.searchParams.get("hints")].map(Number);
+    // The values of study mode are a hint, also where a link says nothing of it.
+    const now = used || Number(url.searchParams.get("mode") === "study" && !url.searchParams.has("moves"));
     if (now > known) localStorage.setItem(name, now);
     if (now >= known) return address;
     url.searchParams.set("hints", known);
@@ -211,10 +207,8 @@
       inputs.length = 0;
       const { gone } = one("#said").dataset;
       one("#said").textContent = gone;
-      const note = one("#status .gone") ?? document.createElement("p");
-      note.className = "fault gone";
-      note.textContent = gone;
-      one("#status")?.prepend(note);
+      one("#status .gone")?.remove();
+      one("#status")?.insertAdjacentHTML("afterbegin", `<p class="fault gone">${gone}</p>`);
       return;
     }
     if (!isBack) remember(page.url);
@@ -462,6 +456,10 @@
   });
   document.addEventListener("pointercancel", () => drop()?.style.removeProperty("transform"));
 
+  // The language that was chosen stays.
+  const language = new URLSearchParams(location.search).get("lang");
+  if (language) localStorage.setItem("language", language);
+  else if (!root.lang.startsWith(localStorage.getItem("language") ?? root.lang)) location.replace(one("a.language").href);
   // The date of this page is that of the browser.
   if (location.pathname === "/today" && !new URLSearchParams(location.search).has("date")) {
     const url = new URL(location.href);

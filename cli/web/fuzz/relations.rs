@@ -22,7 +22,7 @@ const WORDS: [&str; 24] = [
     "to=23",
     "hint=move",
     "hints=3",
-    "solve=true",
+    "solve=1",
     "level=easy",
     "lang=zh",
     "%20",

@@ -54,13 +54,16 @@ pub(crate) enum Hint {
     Move,
     /// The reason why no shorter list exists.
     Reason,
-    /// Whether the last move was a best move, and why not.
+    /// Whether the last move was a best move, and what prevents it.
     Last,
+    /// Why the last move was not a best move, with a solution.
+    Why,
 }
 
 impl Hint {
-    /// The grades with their names in addresses, and the hint about the last move.
-    pub(crate) const NAMED: [(&'static str, Self); 5] = [
+    /// The hints about the last move, and the grades, with their names in addresses.
+    pub(crate) const NAMED: [(&'static str, Self); 6] = [
+        ("why", Self::Why),
         ("last", Self::Last),
         ("distance", Self::Distance),
         ("cell", Self::Cell),
@@ -95,8 +98,8 @@ pub(crate) struct Game {
     pub(crate) hint: Option<Hint>,
     /// The number of hints that the player has used.
     pub(crate) hints: u16,
-    /// Whether the moves are a solution that the player has asked for.
-    pub(crate) solve: bool,
+    /// The number of moves at the end that are a solution that the player has asked for.
+    pub(crate) solve: usize,
     /// The level of the next random board.
     pub(crate) level: Option<Level>,
     /// The date whose board it is.
@@ -121,7 +124,7 @@ impl Game {
             to: None,
             hint: None,
             hints: 0,
-            solve: false,
+            solve: 0,
             level: None,
             day: None,
             step: None,
@@ -200,8 +203,8 @@ impl Game {
         self.mode = query.one_of("mode", &Mode::NAMED)?.unwrap_or_default();
         let answer = query.text("answer")?;
         self.answer = answer.map(|answer| answer.replace(' ', ""));
-        let solve = query.one_of("solve", &[("true", true), ("false", false)])?;
-        self.solve = solve.unwrap_or(false);
+        let solve = query.number("solve", 0..=self.moves.len())?;
+        self.solve = solve.unwrap_or(0);
         self.level = query.value("level", Level::EXPECTED, Level::read)?;
         self.day = query.value("day", Day::EXPECTED, Day::read)?;
         Ok(())
@@ -238,7 +241,7 @@ impl Game {
             ("to", self.to.map(cell)),
             ("hint", hint),
             ("hints", hints),
-            ("solve", self.solve.then(|| "true".to_owned())),
+            ("solve", (self.solve > 0).then(|| self.solve.to_string())),
             ("level", self.level.map(|level| level.to_string())),
             ("day", self.day.map(|day| day.to_string())),
             ("lang", self.lang.map(|lang| lang.code().to_owned())),
@@ -252,15 +255,15 @@ impl Game {
         format!("/{}{page}?{}", self.puzzle.about().name, self.parameters())
     }
 
-    /// The address of a picture of the shown position, in the format with this name.
-    pub(crate) fn picture(&self, format: &str) -> String {
+    /// The address of a picture of the shown position.
+    pub(crate) fn picture(&self) -> String {
         let position = Self {
             moves: self.moves.clone(),
             at: self.at,
             ..Self::new(self.puzzle, self.boards.clone())
         };
         let name = self.puzzle.about().name;
-        format!("/{name}.{format}?{}", position.parameters())
+        format!("/{name}.png?{}", position.parameters())
     }
 
     /// The lesson and the step that it is.
@@ -290,12 +293,17 @@ impl Game {
             return game;
         }
         if game.moves.get(game.at) != Some(&text) {
-            game.moves.truncate(game.at);
+            game.cut();
             game.moves.push(text);
-            game.solve = false;
         }
         game.at += 1;
         game
+    }
+
+    /// Drops the moves after the shown position.
+    fn cut(&mut self) {
+        self.solve = self.solve.saturating_sub(self.moves.len() - self.at);
+        self.moves.truncate(self.at);
     }
 
     /// The game with another number of moves before the shown position.
@@ -303,13 +311,9 @@ impl Game {
         Self { at, ..self.plain() }
     }
 
-    /// Whether the page shows no solution: in play, and in an exercise without an answer.
-    pub(crate) fn hides_solutions(&self) -> bool {
-        match self.mode {
-            Mode::Play => true,
-            Mode::Exercise => self.answer.is_none(),
-            Mode::Study | Mode::Replay => false,
-        }
+    /// Whether the page shows the values of moves without a hint.
+    pub(crate) fn shows_values(&self) -> bool {
+        matches!(self.mode, Mode::Study | Mode::Replay)
     }
 
     /// The game in another mode.
@@ -322,8 +326,10 @@ impl Game {
 
     /// The game with a hint.
     pub(crate) fn hinted(&self, hint: Hint) -> Self {
-        let is_new = self.hides_solutions() && self.hint != Some(hint);
+        let is_new = !self.shows_values() && self.hint != Some(hint);
         Self {
+            // The answer of an exercise stays beside the reasons.
+            answer: self.answer.clone().filter(|_| hint != Hint::Move),
             hint: Some(hint),
             hints: self.hints.saturating_add(is_new.into()),
             ..self.plain()
@@ -335,10 +341,10 @@ impl Game {
         let mut game = self.plain();
         let is_help = self.mode == Mode::Play;
         game.hints = game.hints.saturating_add(is_help.into());
-        game.moves.truncate(game.at);
+        game.cut();
         game.moves
             .extend(list.iter().map(|step| step.text.replace(' ', "")));
-        game.solve = true;
+        game.solve += list.len();
         game
     }
 
@@ -347,7 +353,7 @@ impl Game {
         Self {
             moves: Vec::new(),
             at: 0,
-            solve: false,
+            solve: 0,
             ..self.in_mode(Mode::Play)
         }
     }
@@ -371,7 +377,7 @@ mod tests {
             let name = puzzle.about().name;
             let boards = boards_href(puzzle.about(), "", &first_boards(puzzle));
             let href = format!(
-                "{boards}&moves=11.1222.13&at=1&mode=exercise&answer=12&cell=7&to=8&hint=move&hints=2&solve=true&level=easy&day=2026-11-26&lang=zh"
+                "{boards}&moves=11.1222.13&at=1&mode=exercise&answer=12&cell=7&to=8&hint=move&hints=2&solve=2&level=easy&day=2026-11-26&lang=zh"
             );
             let query = href.split_once('?').expect("it has parameters").1;
             assert_eq!(parse(name, query).expect("it is a game").href(), href);

@@ -47,8 +47,10 @@ pub(crate) fn puzzles(visit: &Visit) -> Result<Response, Refusal> {
             contents: contents.collect(),
         }
     });
-    let puzzles = all.collect();
-    Ok(answer(&Puzzles { puzzles }))
+    Ok(answer(&Puzzles {
+        documentation: "docs/json.md",
+        puzzles: all.collect(),
+    }))
 }
 
 /// Chooses a random board, as parameters of an analysis.

@@ -9,9 +9,11 @@ use serde::Deserialize;
 
 use crate::texts::{Language, fill};
 
-static LESSONS: LazyLock<[Lesson; 3]> = LazyLock::new(|| {
+static LESSONS: LazyLock<[Lesson; 5]> = LazyLock::new(|| {
     let files = [
         include_str!("../lessons/flip.json"),
+        include_str!("../lessons/sdao.json"),
+        include_str!("../lessons/four.json"),
         include_str!("../lessons/fridge.json"),
         include_str!("../lessons/exchanges.json"),
     ];

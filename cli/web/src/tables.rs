@@ -232,7 +232,12 @@ impl Visit {
 
     /// The game of the address.
     pub(crate) fn game(&self) -> Result<Game, Refusal> {
-        Game::parse(self.tables()?.puzzle, &self.address)
+        let tables = self.tables()?;
+        let mut game = Game::parse(tables.puzzle, &self.address)?;
+        // Another board than that of the date is no board of a date.
+        let day = game.day.take();
+        game.day = day.filter(|day| tables.of_day(*day).as_ref() == Some(&game.boards));
+        Ok(game)
     }
 }
 

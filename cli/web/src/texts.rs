@@ -64,22 +64,9 @@ macro_rules! texts {
     ($($key:ident)*) => {
         /// The texts in one language. `{}` stands for a number or a name.
         #[derive(Debug, Deserialize)]
-        #[serde(try_from = "HashMap<&'static str, &'static str>")]
+        #[serde(deny_unknown_fields)]
         pub(crate) struct Texts {
             $(pub(crate) $key: &'static str,)*
-        }
-
-        impl TryFrom<HashMap<&'static str, &'static str>> for Texts {
-            type Error = String;
-
-            fn try_from(mut texts: HashMap<&'static str, &'static str>) -> Result<Self, String> {
-                let mut take = |key| texts.remove(key).ok_or_else(|| format!("no text `{key}`"));
-                let all = Self { $($key: take(stringify!($key))?,)* };
-                match texts.keys().next() {
-                    None => Ok(all),
-                    Some(key) => Err(format!("unknown text `{key}`")),
-                }
-            }
         }
 
         #[cfg(test)]
@@ -88,10 +75,11 @@ macro_rules! texts {
 }
 
 texts! {
-    tagline puzzles skip rules atlas mode board target differs start cell place press choose chosen inspect
+    tagline about about_api about_licence start_here all_puzzles
+    puzzles skip rules atlas mode board target differs start cell place press choose chosen inspect
     go_here can_go note_no_way note_empty note_side note_shut note_alike note_full black_moves white_moves either_moves
-    solved solved_best solution_shown solved_start no_hints next_puzzle again no_move no_solution to_go
-    is_solved unsolvable all_moves one_step after cost lists sets best_line your_moves no_moves_yet how_press
+    solved solved_best solution_shown solved_for solved_start no_hints next_puzzle again no_move no_solution to_go
+    is_solved unsolvable all_moves one_step after cost solutions best_line your_moves no_moves_yet how_press
     how_move undo reverted redo restart solve hint reason reason_quiet reason_sets reason_one_set
     reason_heights reason_layers reason_all reason_disjoint_sets from_start to_goals layer_label reason_shut
     hint_is_cell hint_is_move new_puzzle level other_boards edit edit_cell paste done cancel edit_help
@@ -102,9 +90,9 @@ texts! {
     atlas_wait keys keys_list keys_letters titled full_stop refuse_page refuse_puzzle refuse_method
     refuse_hosts refuse_host refuse_foreign refuse_busy refuse_atlas refuse_internal refuse_unknown
     refuse_twice refuse_value refuse_moves refuse_level home comma
-    black white empty target_is out_of_reach gap replay_empty replay_cuts no_answer legal_part pressed moved exchanged
+    black white empty purple target_is out_of_reach gap replay_empty replay_cuts no_answer legal_part pressed moved exchanged
     atlas_orbit atlas_eccentricity atlas_quiet atlas_initial new_replaces fewest first previous last
-    today date weekdays months boards_of day_before day_after begun today_help why_without why_with why why_lost why_no_set why_odd why_again why_instead why_ways
+    today date weekdays months boards_of day_before day_after begun today_help why_without why_with why why_lost why_no_set why_smallest why_odd why_again why_instead why_ways
     line_before line_after line_late line_way line_gone line_stop line_end line_only line_pass line_then line_now before
     learn lesson_step lesson_alone lesson_other lesson_again
     lesson_saved next_step save_picture count_moves count_lists count_sets count_hints count_positions count_days count_best

@@ -68,6 +68,10 @@ fn pages_fit_narrow_and_wide_windows_in_both_schemes() {
 #[test]
 fn a_board_fits_the_height_of_the_window() {
     for size in [
+        (320, 568),
+        (360, 640),
+        (375, 667),
+        (360, 740),
         (844, 390),
         (667, 375),
         (768, 1024),
@@ -75,19 +79,58 @@ fn a_board_fits_the_height_of_the_window() {
         (1440, 900),
     ] {
         run(Settings::of_size(size), async |page| {
-            let height = page.value("innerHeight").await?.as_f64();
+            let is_phone = size.0 < 500;
+            let bar = "document.querySelector('.bar').getBoundingClientRect().top";
+            let edge = if is_phone { bar } else { "innerHeight" };
             for name in PUZZLES {
                 page.open(&format!("/{name}")).await?;
                 let bottom = "document.querySelector('.board').getBoundingClientRect().bottom";
                 let bottom = page.value(bottom).await?.as_f64();
+                let height = page.value(edge).await?.as_f64();
                 assert!(bottom <= height, "{name}: {bottom:?} of {height:?}");
                 let width = page.value("document.documentElement.scrollWidth").await?;
                 assert_eq!(width, json!(size.0), "{name}");
                 page.picture(&format!("board-{}-{name}", size.0)).await?;
             }
+            // What a tap shows is above the controls.
+            for (path, cell) in [("/sdao", "#c3"), ("/flip?moves=11.12.22", "#c14")] {
+                page.open(path).await?;
+                let lines = "new Set([...document.querySelectorAll('header nav a')].map((it) => it.offsetTop)).size";
+                let lines = page.value(&format!("{lines} === 1")).await?;
+                assert!(!is_phone || lines == json!(true), "{size:?}");
+                page.click(cell).await?;
+                let shown = "document.querySelector('#status:has(.fault), .end').getBoundingClientRect().bottom";
+                let shown = page.value(&format!("{shown} <= {edge}")).await?;
+                assert!(!is_phone || shown == json!(true), "{path} at {size:?}");
+            }
             Ok(())
         });
     }
+}
+
+#[test]
+fn no_button_moves_when_a_text_appears() {
+    run(Settings::default(), async |page| {
+        let places = "[...document.querySelectorAll('#controls a, #hints a, #new button, #level')]
+            .map((it) => [it.getBoundingClientRect(), scrollX, scrollY])";
+        for name in PUZZLES {
+            page.open(&format!("/{name}")).await?;
+            let before = page.value(places).await?;
+            page.value("void document.querySelector('.moves a').click()")
+                .await?;
+            page.reach("moves=").await?;
+            for asked in ["distance", "cell", "move", "reason", "u", "r"] {
+                page.click(&format!("a[data-key={asked}]")).await?;
+                assert_eq!(page.value(places).await?, before, "{name}: {asked}");
+            }
+            page.click("#status a").await?;
+            assert_eq!(page.value(places).await?, before, "{name}");
+            page.click("a[data-key=solve]").await?;
+            page.find(".status.end").await?;
+            assert_eq!(page.value(places).await?, before, "{name}: the end");
+        }
+        Ok(())
+    });
 }
 
 #[test]

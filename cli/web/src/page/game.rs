@@ -7,15 +7,15 @@ use maud::{Markup, html};
 use super::layout;
 use super::view::View;
 use crate::address::{Game, Mode, name_of};
-use crate::image::{Image, split_format};
+use crate::image::Image;
 use crate::lesson::Lesson;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 
 /// The page of a game.
 pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
-    if let Some((_, format)) = split_format(visit.address.path()) {
-        return picture(visit, format);
+    if visit.address.path().strip_suffix(".png").is_some() {
+        return picture(visit);
     }
     let view = View::new(visit)?;
     let about = view.game.puzzle.about();
@@ -34,17 +34,17 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
         div class={ "game " (mode) } data-live {
             div class="table" { (view.boards()) }
             div class="panel" {
-                (view.status())
+                // The buttons are above all that changes, so no second click is on another one.
                 (view.controls(&html! {}))
-                // Where values are shown, they come first.
+                (view.hints())
+                (view.new_puzzle())
+                (view.status())
                 @if is_study { (view.all_moves()) }
                 @if has_values { (view.moves_made()) }
-                @if mode == "play" { (view.hints()) }
                 @if let Some(why) = view.why() { (why) }
+                (view.no_shorter())
                 @if has_values { (view.plot()) }
                 @if mode == "replay" { (view.mistakes_to_mend()) }
-                @if mode != "play" { (view.hints()) }
-                (view.new_puzzle())
                 details id="rules" open[mode == "play"] { summary { (texts.rules) } p { (rules) } p id=(view.how().0) { (view.how().1) } }
                 @if !has_values { (view.moves_made()) }
                 @if !is_study { (view.all_moves()) }
@@ -63,20 +63,15 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
 }
 
 /// The picture of the shown position, which pages of other sites can show.
-fn picture(visit: &Visit, format: &str) -> Result<Response, Refusal> {
+fn picture(visit: &Visit) -> Result<Response, Refusal> {
     let game = visit.game()?;
     let analyser = &visit.tables()?.analyser;
     let line = analyser.replay(&game.boards, game.played())?;
     let mut boards = game.boards.clone();
     boards[0] = line.steps().last().map_or(boards[0], |step| step.board);
-    let image = Image::new(game.puzzle.about(), &boards);
-    let (kind, picture) = match format {
-        "png" => ("image/png", image.png()),
-        _ => ("image/svg+xml", image.svg()),
-    };
     let policy = ("cross-origin-resource-policy", "cross-origin");
-    let headers = [(CONTENT_TYPE.as_str(), kind), policy];
-    Ok((headers, picture).into_response())
+    let headers = [(CONTENT_TYPE.as_str(), "image/png"), policy];
+    Ok((headers, Image::new(game.puzzle.about(), &boards).png()).into_response())
 }
 
 /// The title of a page, and the links to the modes of a game. `is_solved` is `None` if another page than the game is shown.
@@ -93,7 +88,8 @@ pub(super) fn head(visit: &Visit, title: &str, game: &Game, is_solved: Option<bo
                 @for (name, mode) in Mode::NAMED.into_iter().take(3) {
                     @let is_current = is_solved.is_some() && mode == game.mode;
                     // Before the end, other modes show values, which is a hint.
-                    @let hints = game.hints.max(u16::from(is_solved == Some(false) && !is_current));
+                    @let shows = mode != Mode::Play || is_solved.is_some();
+                    @let hints = game.hints.max(u16::from(shows && is_solved != Some(true) && !is_current));
                     @let to = Game { hints, ..game.in_mode(mode) };
                     a href=(to.href()) aria-current=[is_current.then_some("true")] { (visit.language.named(name)) }
                 }

@@ -40,12 +40,13 @@ pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
                     }
                 }
                 h2 class="hidden" { (fill(texts.lesson_step, &[&step, &last])) }
-                (view.status())
                 (view.controls(&html! {
                     a class=(if is_done { "button main" } else { "button" }) href=(next.0) data-key="next" { (next.1) }
                 }))
-                @if let Some(why) = view.why() { (why) }
                 @if !taught.is_guided() { (view.hints()) }
+                (view.status())
+                @if let Some(why) = view.why() { (why) }
+                (view.no_shorter())
                 div class="pair" {
                     @for (set, names) in &taught.pictures {
                         figure { (drawing(view.style.theme.look, game.boards[0], cells(set), &[])) figcaption { (names[visit.language.code()]) } }

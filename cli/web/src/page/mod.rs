@@ -26,7 +26,7 @@ use crate::day::Day;
 use crate::lesson::Lesson;
 use crate::refusal::Refusal;
 use crate::tables::{Tables, Visit};
-use crate::texts::Language;
+use crate::texts::{Language, fill};
 use crate::theme::asset;
 
 pub(crate) use atlas::atlas;
@@ -36,6 +36,9 @@ pub(crate) use learn::learn;
 pub(crate) use random::{choose, random};
 pub(crate) use today::{board_of_day, today};
 
+/// The name of the site, and the title of its first page.
+const NAME: &str = "Quadrille";
+
 /// The page of all puzzles.
 pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
     let language = visit.language;
@@ -43,12 +46,14 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
     let body = html! {
         h1 { "Quadrille" }
         p { (texts.tagline) }
+        @let first = PUZZLES[0].about();
+        p { a class="button main" href=(visit.link(&format!("/{}/learn", first.name))) { (fill(texts.start_here, &[&language.short(first)])) } }
         h2 {
             a href=(visit.link("/today")) data-today { (texts.titled(texts.today, &texts.date(Day::today()))) }
             " " span id="streak" class="muted script" data-text=(texts.count_days) {}
         }
         (today::cards(visit, Day::today())?)
-        h2 { (texts.puzzles) }
+        h2 { (texts.all_puzzles) }
         p class="controls" {
             (texts.learn)
             @for about in PUZZLES.iter().map(|puzzle| puzzle.about()) {
@@ -77,7 +82,7 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
             }
         }
     };
-    Ok(layout(visit, texts.puzzles, &body))
+    Ok(layout(visit, NAME, &body))
 }
 
 /// The boards of the first game; if it has no target, the board after a shortest list instead.
@@ -133,7 +138,7 @@ pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
     let here = about.map(|about| about.name);
     let words = about.map_or(texts.tagline, |about| language.goal(about));
     let game = visit.game().or_else(|_| visit.first_game());
-    let picture = game.map(|game| format!("{}{}", visit.site, game.picture("png")));
+    let picture = game.map(|game| format!("{}{}", visit.site, game.picture()));
     let page = html! {
         (DOCTYPE)
         html lang=(language.tag()) {
@@ -141,7 +146,7 @@ pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                title { (title) " · Quadrille" }
+                title { @if title != NAME { (title) " · " } (NAME) }
                 meta name="description" content=(words);
                 meta property="og:title" content=(title);
                 meta property="og:description" content=(words);
@@ -155,7 +160,7 @@ pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
                 header {
                     a class="skip" href="#main" { (texts.skip) }
                     nav aria-label=(texts.puzzles) {
-                        a class="home" href=(visit.link("/")) { "Quadrille" }
+                        a class="home" href=(visit.link("/")) { img src=(asset("/icon.svg")) alt="" width="24" height="24"; span { "Quadrille" } }
                         @for about in PUZZLES.iter().map(|puzzle| puzzle.about()) {
                             a href=(visit.link(&format!("/{}", about.name)))
                                 aria-current=[(here == Some(about.name)).then_some("page")]
@@ -167,6 +172,7 @@ pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
                     }
                 }
                 main id="main" tabindex="-1" { (body) }
+                footer { (texts.about) " " a href=(visit.link("/api")) { (texts.about_api) } " " (texts.about_licence) }
                 // Screen readers read changes of a region that stays.
                 p id="said" class="hidden" role="status" data-gone=(texts.no_answer) {}
             }

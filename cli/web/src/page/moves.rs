@@ -176,18 +176,13 @@ impl View<'_> {
     /// The moves of the position with the distance after each, its cost, and the number of shortest lists after it.
     fn table(&self) -> Markup {
         let texts = self.texts;
-        let lists = if self.has_presses() {
-            texts.sets
-        } else {
-            texts.lists
-        };
         let cost = self.shows_costs().then_some(texts.cost);
         html! {
             div class="scroll" {
                 table class="values moves" {
                     thead {
                         tr {
-                            @for name in cost.into_iter().chain([texts.one_step, texts.after, lists]) { th scope="col" { (name) } }
+                            @for name in cost.into_iter().chain([texts.one_step, texts.after, texts.solutions]) { th scope="col" { (name) } }
                         }
                     }
                     tbody {

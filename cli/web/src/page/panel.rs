@@ -25,11 +25,8 @@ impl View<'_> {
             sentences.push(("fault", note));
         }
         if let Some((_, answer)) = taught {
-            let hint = self.hint().map(|hint| ("hint", hint));
-            sentences.extend(answer.map(|answer| ("best", answer)).or(hint));
-            return sentences;
-        }
-        if game.mode == Mode::Exercise {
+            sentences.extend(answer.map(|answer| ("best", answer)));
+        } else if game.mode == Mode::Exercise {
             sentences.push(self.exercise());
         } else if self.is_solved() {
             sentences.push(("best", self.result()));
@@ -47,9 +44,9 @@ impl View<'_> {
             let numbers = [Some(texts.moves(game.at)), least].into_iter().flatten();
             sentences.push(("muted", numbers.collect::<Vec<_>>().join(" · ")));
         }
-        if let Some(hint) = self.hint() {
-            sentences.push(("hint", hint));
-        }
+        sentences.extend(self.hint().map(|hint| ("hint", hint)));
+        let obstacle = self.obstacle().filter(|_| !self.explains());
+        sentences.extend(obstacle.map(|obstacle| ("", obstacle)));
         sentences
     }
 
@@ -95,8 +92,9 @@ impl View<'_> {
                 @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
                 @if game.mode == Mode::Replay && game.at < game.moves.len() { p class="muted" { (texts.replay_cuts) } }
-                @if let Some(title) = self.why_title().filter(|_| !game.hides_solutions() && game.answer.is_none()) {
-                    p { a href="#why" { (title) } }
+                @if let Some(title) = self.why_title() {
+                    @let to = if self.explains() { "#why".to_owned() } else { game.hinted(Hint::Why).href() };
+                    p { a href=(to) { (title) } }
                 }
                 @if self.offers(Hint::Last) {
                     p { a href=(game.hinted(Hint::Last).href()) { (self.visit.language.named("last")) } }
@@ -104,7 +102,7 @@ impl View<'_> {
                 @if is_end {
                     p class="controls" {
                         @if let Some(day) = game.day {
-                            a class="button" href=(self.of_day("", day)) data-score=[(!game.solve).then(|| self.result())] { (texts.boards_of(day)) }
+                            a class="button" href=(self.of_day("", day)) data-score=[(game.solve == 0).then(|| self.result())] { (texts.boards_of(day)) }
                         }
                         a class="button main" href=(next) { (texts.next_puzzle) }
                         a class="button" href=(game.again().href()) { (texts.again) }
@@ -125,11 +123,18 @@ impl View<'_> {
             return texts.solved_start.to_owned();
         }
         let result = match self.game.at == minimum {
-            true if self.game.solve => return fill(texts.solution_shown, &[&made]),
+            true if self.game.solve == minimum => return fill(texts.solution_shown, &[&made]),
             true => fill(texts.solved_best, &[&made]),
             false => fill(texts.solved, &[&made, &minimum]),
         };
-        [result, texts.hints(self.game.hints)].join(texts.gap)
+        let solve = self.game.solve;
+        let shown = (solve > 0).then(|| fill(texts.solved_for, &[&texts.moves(solve)]));
+        let parts = [Some(result), shown, Some(texts.hints(self.game.hints))];
+        parts
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(texts.gap)
     }
 
     /// The question of an exercise, or the value of its answer.
@@ -145,10 +150,8 @@ impl View<'_> {
             (None, _) => ("lost", texts.exercise_none.to_owned()),
             (_, Some((step, cost))) if cost != Cost::Longer(0) => {
                 let name = self.style.move_name(step);
-                (
-                    "",
-                    fill(texts.exercise_help, &[&name, &cost.parts(texts).2]),
-                )
+                let help = fill(texts.exercise_help, &[&name, &cost.parts(texts).2]);
+                ("", help)
             }
             _ => ("", texts.exercise_any.to_owned()),
         }
@@ -159,10 +162,7 @@ impl View<'_> {
         let (texts, step) = (self.texts, self.steps.get(number)?);
         let name = self.style.move_name(step);
         Some(match self.cost(number, &step.text)? {
-            Cost::Longer(0) => (
-                "best",
-                format!("★ {}", fill(texts.exercise_right, &[&name])),
-            ),
+            Cost::Longer(0) => ("best", fill(texts.exercise_right, &[&name])),
             cost => (
                 "far",
                 fill(texts.exercise_wrong, &[&name, &cost.parts(texts).2]),
@@ -170,30 +170,14 @@ impl View<'_> {
         })
     }
 
-    /// The links of an exercise: to its answer, to other exercises, and to the game.
+    /// The links of an exercise to other exercises, and to the game.
     fn exercise_links(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
         let mistakes = self.mistakes();
         let others = mistakes.iter().map(|(number, _)| *number);
         let previous = others.clone().rfind(|number| *number < game.at);
         let next = others.clone().find(|number| *number > game.at);
-        let question = game.plain();
-        let judged = self.judged(game.at).filter(|_| game.answer.is_some());
-        let is_right = judged.is_some_and(|(class, _)| class == "best");
         html! {
-            p class="controls" {
-                @if game.answer.is_some() && !is_right {
-                    a class="button" href=(question.href()) { (texts.try_again) }
-                }
-                @if game.hint != Some(Hint::Move) && !is_right {
-                    a class="button" href=(question.hinted(Hint::Move).href()) { (texts.show_answer) }
-                }
-                @if game.hint != Some(Hint::Reason) {
-                    // With the answer, the page shows the solutions.
-                    @let reason = Game { answer: game.answer.clone(), ..game.hinted(Hint::Reason) };
-                    a class="button" href=(reason.href()) { (texts.reason) }
-                }
-            }
             p class="controls" {
                 @if let Some(previous) = previous { a class="button" href=(self.exercise_at(previous).href()) { (texts.previous_mistake) } }
                 @if let Some(next) = next { a class="button main" href=(self.exercise_at(next).href()) { (texts.next_mistake) } }
@@ -212,6 +196,11 @@ impl View<'_> {
         let to = |name, key, at: Option<usize>| {
             control(name, key, at.map(|at| game.shown_at(at).href()), false)
         };
+        let is_right = game.answer.is_some() && self.exercise().0 == "best";
+        let again = (game.answer.is_some() && !is_right).then(|| game.plain());
+        let asked = |hint| Some(game.hinted(hint)).filter(|_| game.hint != Some(hint));
+        let answer = asked(Hint::Move).filter(|_| !is_right);
+        let reason = asked(Hint::Reason);
         html! {
             div class="controls bar" id="controls" role="group" aria-label=(texts.your_moves) {
                 @match game.mode {
@@ -223,7 +212,11 @@ impl View<'_> {
                         (to(texts.first, "s", start)) (to(texts.previous, "u", back))
                         (to(texts.next_step, "r", next)) (to(texts.last, "e", end))
                     }
-                    Mode::Exercise => {}
+                    Mode::Exercise => {
+                        @for (name, key, to) in [(texts.try_again, "again", again), (texts.show_answer, "answer", answer), (texts.reason, "reason", reason)] {
+                            (control(name, key, to.map(|to| to.href()), false))
+                        }
+                    }
                 }
                 (more)
             }
@@ -236,7 +229,8 @@ impl View<'_> {
         let grade = Hint::NAMED
             .iter()
             .position(|(_, hint)| game.hint == Some(*hint));
-        let mut grades = Hint::NAMED.into_iter().skip(grade.map_or(1, |it| it + 1));
+        let grade = grade.map_or(1, |it| it.max(1));
+        let mut grades = Hint::NAMED.into_iter().skip(grade + 1);
         let next = grades.find(|(_, hint)| self.offers(*hint))?;
         Some(game.hinted(next.1).href())
     }
@@ -256,31 +250,34 @@ impl View<'_> {
         }
     }
 
-    /// The grades of hints, a solution, and the reason if it was requested.
+    /// The grades of hints, and a solution.
     pub(super) fn hints(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
         let list = self.now.list.as_deref();
         let list = list.filter(|list| !list.is_empty() && game.has_room(list.len()));
         html! {
             div class="controls hints" id="hints" {
-                @if self.offers(Hint::Reason) {
-                    @if game.mode == Mode::Play { span class="muted" { (texts.hint) } }
-                    @for (key, hint) in Hint::NAMED.into_iter().skip(1) {
-                        // In study mode, only the reason is hidden.
-                        @if game.mode == Mode::Play || self.offers(hint) {
-                            @let to = self.offers(hint).then(|| game.hinted(hint).href());
-                            (control(self.visit.language.named(key), key, to, game.hint == Some(hint)))
-                        }
+                @if game.mode == Mode::Play { span class="muted" { (texts.hint) } }
+                @for (key, hint) in Hint::NAMED.into_iter().skip(2) {
+                    // In study mode, only the reason is hidden.
+                    @if game.mode == Mode::Play || game.mode == Mode::Study && hint == Hint::Reason {
+                        @let to = self.offers(hint).then(|| game.hinted(hint).href());
+                        (control(self.visit.language.named(key), key, to, game.hint == Some(hint)))
                     }
                 }
-                @if !self.is_solved() && game.step.is_none() && matches!(game.mode, Mode::Play | Mode::Study) {
+                @if game.step.is_none() && matches!(game.mode, Mode::Play | Mode::Study) {
                     (control(texts.solve, "solve", list.map(|list| game.with_solution(list).href()), false))
                 }
             }
-            @if let Some(found) = &self.reason {
-                @let position = self.positions.get(game.at).unwrap_or(&self.now);
-                (reason(self.style, found, position, !game.hides_solutions()))
-            }
+        }
+    }
+
+    /// The reason why no shorter list exists, if it was requested.
+    pub(super) fn no_shorter(&self) -> Markup {
+        let position = self.positions.get(self.game.at).unwrap_or(&self.now);
+        let has_sets = self.game.shows_values() || self.game.answer.is_some();
+        html! {
+            @if let Some(found) = &self.reason { (reason(self.style, found, position, has_sets)) }
         }
     }
 
@@ -291,7 +288,7 @@ impl View<'_> {
             .hint
             .filter(|hint| *hint != Hint::Reason && game.answer.is_none())?;
         Some(match (hint, self.best()) {
-            (Hint::Last, _) => self.judged(self.shown.checked_sub(1)?)?.1,
+            (Hint::Last | Hint::Why, _) => self.judged(self.shown.checked_sub(1)?)?.1,
             (_, None) if self.now.distance == Distance::Unsolvable => texts.unsolvable.to_owned(),
             (Hint::Cell, Some(best)) => {
                 fill(texts.hint_is_cell, &[&place(texts, best.step.cells[0])])
@@ -336,7 +333,7 @@ impl View<'_> {
                 }
                 @if game.mode == Mode::Study { input type="hidden" name="mode" value="study"; }
                 @if let Some(lang) = game.lang { input type="hidden" name="lang" value=(lang.code()); }
-                @if !game.moves.is_empty() && !self.is_solved() { p class="muted" { (texts.new_replaces) } }
+                @if !game.moves.is_empty() && !self.is_solved() && game.mode != Mode::Exercise { p class="muted" { (texts.new_replaces) } }
             }
         }
     }
@@ -385,9 +382,7 @@ impl View<'_> {
                 summary { (texts.share) }
                 @for (name, text) in parts { (self.copyable(name, &text)) }
                 p class="controls" {
-                    @for format in ["svg", "png"] {
-                        a class="button" href=(game.picture(format)) download { (fill(texts.save_picture, &[&format.to_uppercase()])) }
-                    }
+                    a class="button" href=(game.picture()) download { (texts.save_picture) }
                 }
             }
         }

@@ -32,8 +32,7 @@ pub(crate) fn today(visit: &Visit) -> Result<Response, Refusal> {
         h1 data-day=(day) data-now=(texts.titled(texts.today, &texts.date(day))) { (title) }
         p class="controls" {
             @if let Some(before) = day.0.checked_sub(1) { a class="button" href=(to(Day(before))) { (texts.day_before) } }
-            @let after = Day(day.0 + 1);
-            a class="button" href=(to(after)) data-after=(after) hidden[is_after] { (texts.day_after) }
+            a class="button" href=(to(Day(day.0 + 1))) data-after=(day) hidden[is_after] { (texts.day_after) }
             span id="streak" class="script" data-text=(texts.count_days) {}
         }
         p { (texts.today_help) }
@@ -55,6 +54,7 @@ pub(super) fn cards(visit: &Visit, day: Day) -> Result<Markup, Refusal> {
                         @let boards = tables.of_day(day).ok_or_else(Refusal::no_page)?;
                         span class="pair" { (style.small(boards[0], texts.board, Bitboard::EMPTY)) }
                         strong { (visit.language.short(about)) }
+                        span class="muted" { (visit.language.level(day.level())) }
                         span class="best" data-day=(day) data-puzzle=(about.name) data-begun=(texts.begun) {}
                     }
                 }

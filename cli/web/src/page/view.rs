@@ -1,7 +1,5 @@
 //! What the pages of a game show: the position, the moves, and their values.
 
-use std::slice;
-
 use puzzles::analysis::{Analysis, MoveValue, Step, Why};
 use puzzles::{Cell, Distance, Reason, SearchedSets};
 
@@ -41,20 +39,20 @@ impl<'a> View<'a> {
         let tables = visit.tables()?;
         let game = visit.game()?;
         let line = tables.analyser.replay(&game.boards, &game.moves)?;
+        let is_asked = game.answer.is_some() || matches!(game.hint, Some(Hint::Last | Hint::Why));
         let known = match game.mode {
-            Mode::Play if game.hint != Some(Hint::Last) => 1,
+            Mode::Play if !is_asked => 1,
             _ => game.moves.len() + 1,
         };
-        let answered = game.answer.as_ref();
-        let answered = answered.map(|answer| [game.played(), slice::from_ref(answer)].concat());
-        let answered = answered.map(|moves| tables.analyser.replay(&game.boards, &moves));
-        let answered = answered.transpose()?;
-        let shown_line = answered.as_ref().unwrap_or(&line);
-        let shown = game.at + usize::from(answered.is_some());
-        let sets = if game.hides_solutions() {
-            SearchedSets::Counted
-        } else {
+        let answered = [game.played(), game.answer.as_slice()].concat();
+        let is_answered = game.answer.is_some();
+        let moves = if is_answered { &answered } else { &game.moves };
+        let shown_line = tables.analyser.replay(&game.boards, moves)?;
+        let shown = game.at + usize::from(is_answered);
+        let sets = if game.shows_values() || game.answer.is_some() {
             SearchedSets::Listed
+        } else {
+            SearchedSets::Counted
         };
         let style = Style::new(visit.language, tables.puzzle.about());
         let lesson = game.lesson();
@@ -65,7 +63,7 @@ impl<'a> View<'a> {
                 .retain(|value| accepted.contains(&&*value.step.text.replace(' ', "")));
         }
         let last = shown.checked_sub(1);
-        let judged = last.filter(|_| !game.hides_solutions() || game.hint == Some(Hint::Last));
+        let judged = last.filter(|_| game.shows_values() || is_asked);
         Ok(Self {
             visit,
             why: judged.and_then(|last| shown_line.why(last)),
@@ -97,6 +95,11 @@ impl<'a> View<'a> {
             Some((_, step)) if step.is_guided() => self.now.moves.is_empty(),
             _ => self.is_solved(),
         }
+    }
+
+    /// Whether the page explains the last move with a solution, or only names what prevents it.
+    pub(super) fn explains(&self) -> bool {
+        self.game.shows_values() || self.game.hint == Some(Hint::Why)
     }
 
     /// Whether a move is a press of one cell. Such moves commute.

@@ -2,32 +2,74 @@
 
 use maud::{Markup, html};
 use puzzles::analysis::{Lines, Obstacle, Step, Why};
-use puzzles::wording::capitalized;
+use puzzles::wording::{capitalized, grouped};
 use puzzles::{Bitboard, Cell, Colour};
 
 use super::board::{Cost, place};
 use super::view::View;
 use crate::picture::drawing;
-use crate::texts::fill;
+use crate::texts::{fill, form};
 
 /// The number of smallest sets that are drawn.
 const DRAWN: usize = 4;
 
 impl View<'_> {
-    /// Why the last move, or the answer of an exercise, is not a best move, if the page shows values.
+    /// Why the last move, or the answer of an exercise, is not a best move, if the page explains it.
     pub(super) fn why(&self) -> Option<Markup> {
-        let (why, title) = (self.why.as_ref()?, self.why_title()?);
+        let why = self.why.as_ref().filter(|_| self.explains())?;
+        let (title, obstacle) = (self.why_title()?, self.obstacle()?);
         let step = &self.steps[self.shown - 1];
         Some(html! {
             section class="reason" id="why" {
                 h2 { (title) }
+                p { (obstacle) }
                 @match why {
                     Why::Press { smallest, instead, around } => (self.why_press(step, smallest, instead.as_deref(), *around)),
                     Why::Exchange(ways) => (self.why_exchange(step, ways)),
-                    Why::Line(lines) => (self.why_line(&self.style.move_name(step), step, lines)),
+                    Why::Line(lines) => (self.why_line(step, lines)),
                 }
             }
         })
+    }
+
+    /// What prevents that the last move is a best move, in one sentence that shows no solution.
+    pub(super) fn obstacle(&self) -> Option<String> {
+        let why = self.why.as_ref()?;
+        let (texts, step) = (self.texts, &self.steps[self.shown - 1]);
+        let name = self.style.move_name(step);
+        let steps =
+            |(a, b): &(Cell, Cell)| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column());
+        Some(match why {
+            Why::Press { .. } => {
+                capitalized(&fill(texts.why_no_set, &[&place(texts, step.cells[0])]))
+            }
+            Why::Exchange(ways) => {
+                let sums = ways.each_ref();
+                let [before, after] = sums.map(|arrows| arrows.iter().map(steps).sum::<u8>());
+                fill(texts.why_ways, &[&before, &name, &after])
+            }
+            Why::Line(lines) if lines.is_late => {
+                fill(texts.line_late, &[&self.side_name(lines.before[0].side)])
+            }
+            Why::Line(lines) => match (lines.obstacle, lines.before.get(lines.parting)) {
+                (Some((obstacle, cell)), Some(blocked)) => {
+                    let text = match obstacle {
+                        Obstacle::Gone => texts.line_gone,
+                        Obstacle::InTheWay => texts.line_way,
+                        Obstacle::NothingStops => texts.line_stop,
+                    };
+                    let (number, blocked) = (lines.parting + 1, self.style.move_name(blocked));
+                    fill(text, &[&name, &number, &blocked, &place(texts, cell)])
+                }
+                _ if lines.before.len() > 1 => fill(texts.line_end, &[&name]),
+                _ => fill(texts.line_only, &[&name]),
+            },
+        })
+    }
+
+    /// The name of a side at the start of a sentence.
+    fn side_name(&self, side: Option<Colour>) -> String {
+        capitalized(self.style.language.content(self.style.about, side))
     }
 
     /// What [`why`](Self::why) explains.
@@ -64,7 +106,7 @@ impl View<'_> {
             .language
             .content(self.style.about, Some(Colour::Black));
         html! {
-            p { (capitalized(&fill(texts.why_no_set, &[&place(texts, step.cells[0]), &least]))) }
+            p { (fill(texts.why_smallest, &[&least])) }
             div class="pair" { @for set in smallest.iter().take(DRAWN) { (draw(set, texts.why_without)) } }
             @if smallest.len() > DRAWN { p class="muted" { (fill(texts.and_more, &[&(smallest.len() - DRAWN)])) } }
             @if let Some(around) = around { p { (fill(texts.why_odd, &[&closed, &around])) } }
@@ -80,13 +122,7 @@ impl View<'_> {
     fn why_exchange(&self, step: &Step, ways: &[Vec<(Cell, Cell)>; 2]) -> Markup {
         let texts = self.texts;
         let boards = [self.positions[self.shown - 1].boards[0], step.board];
-        let steps =
-            |(a, b): &(Cell, Cell)| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column());
-        let [before, after] = ways
-            .each_ref()
-            .map(|arrows| arrows.iter().map(steps).sum::<u8>());
         html! {
-            p { (fill(texts.why_ways, &[&before, &self.style.move_name(step), &after])) }
             div class="pair" {
                 @for ((board, arrows), name) in boards.into_iter().zip(ways).zip([texts.before, texts.after]) {
                     figure { (drawing(self.style.theme.look, board, Bitboard::EMPTY, arrows)) figcaption { (name) } }
@@ -96,46 +132,35 @@ impl View<'_> {
     }
 
     /// The best lines before and after a move of a side, and the boards where they part.
-    fn why_line(&self, name: &str, step: &Step, lines: &Lines) -> Markup {
+    fn why_line(&self, step: &Step, lines: &Lines) -> Markup {
         let texts = self.texts;
         let unbroken = |step: &Step| self.style.move_name(step).replace(' ', "\u{a0}");
-        let names = |list: &[Step]| list.iter().map(unbroken).collect::<Vec<_>>().join(" · ");
-        let content = |side| self.style.language.content(self.style.about, side);
-        let side = |side: Option<Colour>| capitalized(content(side));
-        let parting = lines.before.get(lines.parting);
+        let line = |text: &str, list: &[Step], count: u128| {
+            let names = list.iter().map(unbroken).collect::<Vec<_>>().join(" · ");
+            let number = usize::try_from(count).unwrap_or(usize::MAX);
+            fill(form(text, number), &[&names, &grouped(count)])
+        };
         let differ = |cell: &Cell| lines.boards[0].at(*cell) != lines.boards[1].at(*cell);
-        let (end, only, has_rest) = (texts.line_end, texts.line_only, lines.before.len() > 1);
-        let (text, marked) = match (lines.obstacle, parting) {
-            (Some((obstacle, cell)), Some(blocked)) => {
-                let text = match obstacle {
-                    Obstacle::Gone => texts.line_gone,
-                    Obstacle::InTheWay => texts.line_way,
-                    Obstacle::NothingStops => texts.line_stop,
-                };
-                let (number, blocked) = (lines.parting + 1, self.style.move_name(blocked));
-                let text = fill(text, &[&name, &number, &blocked, &place(texts, cell)]);
-                (text, [cell].into_iter().collect())
-            }
-            _ => (
-                fill(if has_rest { end } else { only }, &[&name]),
-                Cell::ALL.into_iter().filter(differ).collect(),
-            ),
+        let parting = lines.before.get(lines.parting);
+        let marked = match lines.obstacle {
+            Some((_, cell)) => [cell].into_iter().collect(),
+            None => Cell::ALL.into_iter().filter(differ).collect(),
         };
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
+        let is_late = lines.before[0].side != step.side && !lines.is_late;
         html! {
-            p { (fill(texts.line_before, &[&names(&lines.before)])) }
-            @if lines.before[0].side != step.side { p { (fill(texts.line_late, &[&side(lines.before[0].side)])) } }
+            p { (line(texts.line_before, &lines.before, self.positions[self.shown - 1].count)) }
+            @if is_late { p { (fill(texts.line_late, &[&self.side_name(lines.before[0].side)])) } }
             @if !lines.is_late {
-                p { (text) }
                 div class="pair" {
                     @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([texts.line_then, texts.line_now]) {
                         figure { (drawing(self.style.theme.look, board, marked, arrow.as_slice())) figcaption { (name) } }
                     }
                 }
             }
-            @if let Some(after) = &lines.after { p { (fill(texts.line_after, &[&names(after)])) } }
+            @if let Some(after) = &lines.after { p { (line(texts.line_after, after, self.now.count)) } }
             @if let Some(passed) = lines.passed {
-                p { (fill(texts.line_pass, &[&side(step.side.map(Colour::opposite)), &texts.moves(passed as usize)])) }
+                p { (fill(texts.line_pass, &[&self.side_name(step.side.map(Colour::opposite)), &texts.moves(passed as usize)])) }
             }
         }
     }

@@ -59,13 +59,14 @@ fn the_page_of_a_date_works_without_a_script() {
     assert_eq!(before, "/today?date=2026-11-25&lang=zh");
     assert_eq!(
         attribute(&page, "date=2026-11-27", "data-after"),
-        "2026-11-27"
+        "2026-11-26"
     );
     let card = link(&page, "class=\"card\"");
     assert_eq!(card, "/flip/today?date=2026-11-26&lang=zh");
     assert!(get(&card, 303).contains("&day=2026-11-26&lang=zh\r\n"));
     // A result has no solution, and the link to the board of the date.
-    let won = get("/flip?moves=11.12.22.43&day=2026-11-26", 200);
+    let end = "/flip?board=wwbw.wwbw.wbbb.bwwb&moves=11.24.32.33&day=2026-11-26";
+    let won = get(end, 200);
     let line = "Flip Game, 2026-11-26: Solved with 4 moves, the minimum. No hints. http://localhost/flip/today?date=2026-11-26</pre>";
     assert!(won.contains(line), "{won}");
     assert_eq!(
@@ -79,18 +80,25 @@ fn the_page_of_a_date_works_without_a_script() {
     // The next puzzle is that of the date, and the last one leads back to its page.
     let next = link(&won, "data-score");
     assert_eq!(next, "/sdao/today?date=2026-11-26");
-    let last =
-        "/toys?board=1000.0000.0000.0000&target=0100.0000.0000.0000&moves=1112&day=2026-11-26";
+    let last = "/toys?board=0000.0011.1110.1111&target=0111.1110.0100.0110&moves=1323.1213.1424.1314.2131.2122.2333.3141.2131.3444.2434.1424&day=2026-11-26";
     assert_eq!(
         link(&get(last, 200), "data-score"),
         "/today?date=2026-11-26"
     );
-    let shown = get("/flip?moves=11.12.22.43&day=2026-11-26&solve=true", 200);
-    assert!(!shown.contains("data-score"), "{shown}");
+    // A solution of the program does not count, and neither does another board.
+    for other in [
+        format!("{end}&solve=4"),
+        end.replace("=11.24", "=11.44.44.24").replace("-26", "-27"),
+        "/flip?board=bbww.bwww.wwww.wwww&moves=11&day=2026-11-26".to_owned(),
+    ] {
+        assert!(!get(&other, 200).contains("data-score"), "{other}");
+    }
     for wrong in ["2026-11-31", "x", "1969-01-01", ""] {
         let page = get(&format!("/today?date={wrong}"), 400);
         assert!(
-            page.contains(&format!("`date` is `{wrong}`; expected 2026-11-26")),
+            page.contains(&format!(
+                "`date` is `{wrong}`; expected YYYY-MM-DD, 2026-11-26"
+            )),
             "{page}"
         );
     }
