@@ -94,11 +94,7 @@ fn statistics_are_read_back_and_a_faulty_one_is_refused() {
             "\"title\": \"\\u001b",
             "has a control character",
         ),
-        (
-            "\"bwww\"",
-            "\"bwwx\"",
-            "a hardest case is not a case of `flip`",
-        ),
+        ("\"bwww\"", "\"bwwx\"", "a hardest case is not a case"),
         (
             "\"each\": ",
             "\"each\": -",

@@ -30,10 +30,9 @@ impl Query {
         let pairs = form_urlencoded::parse(query.as_bytes()).into_owned();
         // Services add such parameters to links that people share.
         let is_foreign = |name: &str| name.starts_with("utm_") || name.ends_with("clid");
+        let pairs = pairs.filter(|(name, _)| is_api(address) || !is_foreign(name));
         Self {
-            pairs: pairs
-                .filter(|(name, _)| is_api(address) || !is_foreign(name))
-                .collect(),
+            pairs: pairs.collect(),
             names: Vec::new(),
         }
     }

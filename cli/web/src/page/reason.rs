@@ -69,9 +69,8 @@ fn height_map(texts: &Texts, heights: [i32; 16], analysis: &Analysis) -> Markup 
     let height = |cell: Cell| heights[usize::from(cell.index())];
     let stones = |board: usize| analysis.boards[board].of(Colour::Black);
     let sum = |board: usize| -> i32 { stones(board).into_iter().map(height).sum() };
-    let least = sum(0).abs_diff(sum(1));
     html! {
-        p { (fill(texts.reason_heights, &[&sum(0), &sum(1), &least])) }
+        p { (fill(texts.reason_heights, &[&sum(0), &sum(1), &sum(0).abs_diff(sum(1))])) }
         div class="pair" {
             @for (board, name) in [texts.board, texts.target].into_iter().enumerate() {
                 figure { (grid(name, stones(board), |cell| height(cell).to_string())) figcaption { (name) } }
@@ -89,7 +88,7 @@ fn layers(
     analysis: &Analysis,
 ) -> Markup {
     let texts = style.texts;
-    let all = number(sizes.iter().sum());
+    let all = grouped(sizes.iter().sum::<usize>() as u128);
     let text = match analysis.distance.moves() {
         Some(_) => {
             let least = texts.moves(radius + 1);
@@ -112,8 +111,9 @@ fn disjoint_sets(
     sets: Option<&[Vec<String>; 2]>,
 ) -> Markup {
     let texts = style.texts;
+    let states = |end: usize| grouped(layers[end].iter().sum::<usize>() as u128);
     let [[from, reached], [to, reaching]] =
-        [0, 1].map(|end| [texts.moves(radii[end]), number(layers[end].iter().sum())]);
+        [0, 1].map(|end| [texts.moves(radii[end]), states(end)]);
     let least = texts.moves(radii[0] + radii[1] + 1);
     let names = [texts.from_start, texts.to_goals];
     html! {
@@ -156,8 +156,4 @@ fn example(style: Style, name: &str, state: &str) -> Markup {
             figcaption { (name) }
         }
     }
-}
-
-fn number(number: usize) -> String {
-    grouped(number as u128)
 }
