@@ -168,13 +168,16 @@
     }
   };
 
-  // Lists show the current move.
+  // Lists show the current move, and the rules stay closed once they were closed.
   const settle = () => {
     const [list, step] = [one(".line .chips"), one(".line [aria-current]")];
     if (step) list.scrollTop = step.offsetTop - list.offsetTop - list.clientHeight / 2;
     daily();
     taught();
+    if (localStorage.getItem("rules") === "closed") one("#rules")?.removeAttribute("open");
   };
+  const keep = ({ target }) => target.matches(".play #rules") && localStorage.setItem("rules", target.open ? "open" : "closed");
+  document.addEventListener("toggle", keep, true);
 
   // The hints for a board are remembered, so no later game of it claims to have none.
   const helped = (address) => {
@@ -456,10 +459,6 @@
   });
   document.addEventListener("pointercancel", () => drop()?.style.removeProperty("transform"));
 
-  // The language that was chosen stays.
-  const language = new URLSearchParams(location.search).get("lang");
-  if (language) localStorage.setItem("language", language);
-  else if (!root.lang.startsWith(localStorage.getItem("language") ?? root.lang)) location.replace(one("a.language").href);
   // The date of this page is that of the browser.
   if (location.pathname === "/today" && !new URLSearchParams(location.search).has("date")) {
     const url = new URL(location.href);

@@ -27,6 +27,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::day::Day;
+use crate::image::split_format;
 use crate::query::is_api;
 use crate::refusal::Refusal;
 use crate::tables::{Handler, Tables, Visit, header};
@@ -184,7 +185,8 @@ impl App {
                 .clone_into(&mut visit.site);
         }
         let path = visit.address.path();
-        let mut names = path.trim_end_matches(".png").split('/').skip(1);
+        let stem = split_format(path).map_or(path, |it| it.0);
+        let mut names = stem.split('/').skip(1);
         if let Some(name) = names.find(|name| !["api", "today", ""].contains(name)) {
             visit.tables = Some(self.tables_of(name)?);
         }
@@ -248,7 +250,7 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     let visit = visit(&request);
     let allowed = app.allowed.clone().filter(|_| is_api(request.uri()));
     let is_foreign = allowed.is_none()
-        && request.uri().path().strip_suffix(".png").is_none()
+        && split_format(request.uri().path()).is_none()
         && header(request.headers(), &SITE) == "cross-site"
         && header(request.headers(), &PURPOSE) != "navigate";
     let known = header(request.headers(), &IF_NONE_MATCH).to_owned();

@@ -1,4 +1,4 @@
-//! A position as a picture of its own.
+//! A position as a picture of its own: SVG and PNG from the same shapes.
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Crc};
+use maud::html;
 use puzzles::{About, Cell, Stones};
 use serde::Deserialize;
 
@@ -36,6 +37,12 @@ pub(crate) struct Image {
     parts: Vec<(u32, u32, Part)>,
 }
 
+/// The path of the address of a picture without its format, and the format: `svg` or `png`.
+pub(crate) fn split_format(path: &str) -> Option<(&str, &str)> {
+    let parts = path.rsplit_once('.');
+    parts.filter(|(_, format)| ["svg", "png"].contains(format))
+}
+
 impl Image {
     /// The picture of one or two boards.
     pub(crate) fn new(about: &About, boards: &[Stones]) -> Self {
@@ -59,6 +66,18 @@ impl Image {
             height,
             parts,
         }
+    }
+
+    /// The picture as SVG.
+    pub(crate) fn svg(&self) -> Vec<u8> {
+        let svg = html! {
+            svg xmlns="http://www.w3.org/2000/svg" width=(self.width) height=(self.height) {
+                @for (x, y, Part(width, height, radius, colour)) in &self.parts {
+                    rect x=(x - width) y=(y - height) width=(2 * width) height=(2 * height) rx=(radius) fill=(colour) {}
+                }
+            }
+        };
+        svg.into_string().into_bytes()
     }
 
     /// The picture as PNG.
@@ -139,6 +158,8 @@ mod tests {
                 .expect("it is packed");
             let width = 3 * image.width as usize + 1;
             assert_eq!(pixels.len(), width * image.height as usize, "{about:?}");
+            let svg = String::from_utf8(image.svg()).expect("it is text");
+            assert_eq!(svg.matches("<rect").count(), image.parts.len());
             let look = LOOKS.get(Theme::of(about).look).unwrap_or(&LOOKS[""]);
             for (index, cell) in Cell::ALL.into_iter().enumerate() {
                 for (number, board) in boards.iter().enumerate() {

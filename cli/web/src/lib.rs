@@ -8,7 +8,7 @@
 //! | `/` | all puzzles |
 //! | `/today?date=…`, `/flip/today?date=…` | the boards of a date |
 //! | `/flip?board=…&moves=…` | a game of a puzzle |
-//! | `/flip.png?board=…&moves=…` | a picture of a position |
+//! | `/flip.svg?board=…&moves=…`, `/flip.png?…` | a picture of a position |
 //! | `/flip/learn?step=…` | a step of a lesson |
 //! | `/flip/edit`, `/flip/paste`, `/flip/random` | another board |
 //! | `/flip/atlas` | the statistics of all boards |

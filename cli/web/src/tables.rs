@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use axum::http::header::{ACCEPT_LANGUAGE, HOST};
 use axum::http::{HeaderMap, HeaderName, Uri};
@@ -22,10 +21,6 @@ use crate::level::Level;
 use crate::query::{Query, is_api};
 use crate::refusal::Refusal;
 use crate::texts::Language;
-
-/// The number of kept boards of a level whose searches take longer than this time.
-const KEPT: usize = 4;
-const SLOW: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 100 });
 
 /// The number of boards from which that of a date is chosen, and of dates whose boards are kept.
 const SAMPLE: usize = 24;
@@ -49,8 +44,6 @@ pub(crate) struct Tables {
     inputs: OnceLock<Mutex<Box<dyn Inputs>>>,
     /// The boards of dates that were asked for.
     of_day: Mutex<HashMap<u64, Boards>>,
-    /// Boards of the levels at which a search takes long.
-    slow: Mutex<HashMap<String, Vec<Boards>>>,
     atlas: OnceLock<Vec<Statistics>>,
     atlas_start: Once,
 }
@@ -65,7 +58,6 @@ impl Tables {
             limits: OnceLock::new(),
             inputs: OnceLock::new(),
             of_day: Mutex::default(),
-            slow: Mutex::default(),
             atlas: OnceLock::new(),
             atlas_start: Once::new(),
         })
@@ -79,25 +71,6 @@ impl Tables {
     /// Samples the boards of an input; `None` if there is none at these distances.
     pub(crate) fn random(&self, random: &mut Random, distances: &DistanceFilter) -> Option<Boards> {
         self.inputs().random(random, distances)
-    }
-
-    /// Any boards of a level. Where a search takes long, the boards of the first searches are kept, and further requests
-    /// get images of them.
-    pub(crate) fn any(&self, level: Level) -> Option<Boards> {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        let mut random = Random::new(now.map_or(0, |now| now.subsec_nanos().into()));
-        let mut slow = lock(&self.slow);
-        let kept = slow.entry(level.to_string()).or_default();
-        if kept.len() < KEPT {
-            let start = Instant::now();
-            let boards = self.random(&mut random, &level.filter(self.max_distance()));
-            kept.extend(boards.clone().filter(|_| start.elapsed() > SLOW));
-            return boards;
-        }
-        let mut index = |below| usize::try_from(random.below(below as u64)).expect("it is small");
-        let elements = self.puzzle.group().elements();
-        let (boards, element) = (&kept[index(KEPT)], elements[index(elements.len())]);
-        Some(boards.iter().map(|stones| element.of(*stones)).collect())
     }
 
     /// The boards of a date. Where there are few distances, they are those with the fewest shortest lists in a sample, or
@@ -238,23 +211,5 @@ impl Visit {
         let day = game.day.take();
         game.day = day.filter(|day| tables.of_day(*day).as_ref() == Some(&game.boards));
         Ok(game)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn slow_searches_are_not_repeated() {
-        let tables = Tables::new(puzzles::find("swap").expect("it is a puzzle"), 1);
-        let classes = (0..40).map(|_| {
-            let boards = tables.any(Level::At(5)).expect("a board");
-            assert_eq!(tables.inputs().distance(&boards), Some(5));
-            tables.inputs().canonical(&boards)
-        });
-        let classes: Vec<Boards> = classes.collect();
-        let (first, later) = classes.split_at(KEPT);
-        assert!(later.iter().all(|it| first.contains(it)), "{classes:?}");
     }
 }

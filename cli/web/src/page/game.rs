@@ -7,15 +7,15 @@ use maud::{Markup, html};
 use super::layout;
 use super::view::View;
 use crate::address::{Game, Mode, name_of};
-use crate::image::Image;
+use crate::image::{Image, split_format};
 use crate::lesson::Lesson;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 
 /// The page of a game.
 pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
-    if visit.address.path().strip_suffix(".png").is_some() {
-        return picture(visit);
+    if let Some((_, format)) = split_format(visit.address.path()) {
+        return picture(visit, format);
     }
     let view = View::new(visit)?;
     let about = view.game.puzzle.about();
@@ -63,15 +63,19 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
 }
 
 /// The picture of the shown position, which pages of other sites can show.
-fn picture(visit: &Visit) -> Result<Response, Refusal> {
+fn picture(visit: &Visit, format: &str) -> Result<Response, Refusal> {
     let game = visit.game()?;
     let analyser = &visit.tables()?.analyser;
     let line = analyser.replay(&game.boards, game.played())?;
     let mut boards = game.boards.clone();
     boards[0] = line.steps().last().map_or(boards[0], |step| step.board);
     let policy = ("cross-origin-resource-policy", "cross-origin");
-    let headers = [(CONTENT_TYPE.as_str(), "image/png"), policy];
-    Ok((headers, Image::new(game.puzzle.about(), &boards).png()).into_response())
+    let image = Image::new(game.puzzle.about(), &boards);
+    let (kind, picture) = match format {
+        "png" => ("image/png", image.png()),
+        _ => ("image/svg+xml", image.svg()),
+    };
+    Ok(([(CONTENT_TYPE.as_str(), kind), policy], picture).into_response())
 }
 
 /// The title of a page, and the links to the modes of a game. `is_solved` is `None` if another page than the game is shown.

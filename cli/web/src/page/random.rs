@@ -1,5 +1,7 @@
 //! Random boards.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use axum::response::{IntoResponse as _, Redirect, Response};
 use puzzles::Random;
 
@@ -32,10 +34,9 @@ pub(crate) fn choose(visit: &Visit, mut query: Query) -> Result<Game, Refusal> {
     let lang = query.language()?;
     query.end()?;
     let level = named.unwrap_or(Level::Any);
-    let boards = match seed {
-        Some(seed) => tables.random(&mut Random::new(seed), &level.filter(max)),
-        None => tables.any(level),
-    };
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let seed = seed.unwrap_or_else(|| now.map_or(0, |now| now.subsec_nanos().into()));
+    let boards = tables.random(&mut Random::new(seed), &level.filter(max));
     let boards = boards.ok_or_else(|| {
         let name = tables.puzzle.about().name;
         Refusal::address(|it| it.refuse_level, &[&name]).of("level")

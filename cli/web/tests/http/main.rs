@@ -336,10 +336,8 @@ fn a_picture_shows_the_position_to_other_sites() {
     let shown = picture(parameters);
     check_status(&shown, 200);
     assert!(shown.contains("\r\ncontent-type: image/png\r\n"));
-    assert!(
-        shown.contains("\r\ncross-origin-resource-policy: cross-origin\r\n"),
-        "{shown}"
-    );
+    let policy = "\r\ncross-origin-resource-policy: cross-origin\r\n";
+    assert!(shown.contains(policy), "{shown}");
     // The first move took a black tile from row 1, column 2 to row 2, column 2, and the second one is not shown.
     let tag = |answer: &str| answer.split_once("etag: ").map(|it| it.1[..18].to_owned());
     assert_eq!(tag(&shown), tag(&picture("moves=1222")));
