@@ -91,7 +91,8 @@
     const chosen = one(".board .chosen")?.getAttribute("aria-label");
     one("#said").textContent = [other && `${other}.`, move, chosen && `${chosen}.`, now.said, one("#reason p, #why p")?.textContent].filter(Boolean).join(" ");
     const isAsked = /hint=(why|reason)/.test(location.search);
-    one(isAsked ? ".reason" : "#status:is(.end, :has(> .fault, > .hint, > .far))")?.scrollIntoView({ block: "nearest" });
+    const shown = [".table", isAsked ? ".reason" : "#status:is(.end, :has(> .fault, > .hint, > .far))"];
+    for (const part of shown) one(part)?.scrollIntoView({ block: "nearest" });
     settle();
   };
 
@@ -176,8 +177,7 @@
     taught();
     if (localStorage.getItem("rules") === "closed") one("#rules")?.removeAttribute("open");
   };
-  const keep = ({ target }) => target.matches(".play #rules") && localStorage.setItem("rules", target.open ? "open" : "closed");
-  document.addEventListener("toggle", keep, true);
+  document.addEventListener("toggle", ({ target: it }) => it.matches(".play #rules") && localStorage.setItem("rules", it.open ? "open" : "closed"), true);
 
   // The hints for a board are remembered, so no later game of it claims to have none.
   const helped = (address) => {

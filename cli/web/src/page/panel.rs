@@ -180,7 +180,7 @@ impl View<'_> {
         html! {
             p class="controls" {
                 @if let Some(previous) = previous { a class="button" href=(self.exercise_at(previous).href()) { (texts.previous_mistake) } }
-                @if let Some(next) = next { a class="button main" href=(self.exercise_at(next).href()) { (texts.next_mistake) } }
+                @if let Some(next) = next { a.button.main[self.exercise().0 == "best"] href=(self.exercise_at(next).href()) { (texts.next_mistake) } }
                 a class="button" href=(game.in_mode(Mode::Replay).href()) { (texts.back_to_replay) }
             }
         }

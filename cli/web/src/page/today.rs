@@ -54,7 +54,7 @@ pub(super) fn cards(visit: &Visit, day: Day) -> Result<Markup, Refusal> {
                         @let boards = tables.of_day(day).ok_or_else(Refusal::no_page)?;
                         span class="pair" { (style.small(boards[0], texts.board, Bitboard::EMPTY)) }
                         strong { (visit.language.short(about)) }
-                        span class="muted" { (visit.language.level(day.level())) }
+                        span class="muted" { (visit.language.level(day.level())) " · " (visit.language.goal(about)) }
                         span class="best" data-day=(day) data-puzzle=(about.name) data-begun=(texts.begun) {}
                     }
                 }
