@@ -86,11 +86,8 @@ impl Tables {
             (0..if max < 9 { SAMPLE } else { 1 }).filter_map(|_| self.random(&mut random, &filter));
         let mut sample: Vec<Boards> = sample.collect();
         sample.sort_by_cached_key(|boards| self.analyser.start(boards).analyse(0).count);
-        let boards = if day.is_repeated(max) {
-            sample.last()
-        } else {
-            sample.first()
-        };
+        let place = usize::from(day.is_repeated(max)) * sample.len().saturating_sub(1);
+        let boards = sample.get(place);
         if kept.len() == DAYS {
             kept.clear();
         }

@@ -64,9 +64,16 @@ macro_rules! texts {
     ($($key:ident)*) => {
         /// The texts in one language. `{}` stands for a number or a name.
         #[derive(Debug, Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[serde(from = "HashMap<&'static str, &'static str>")]
         pub(crate) struct Texts {
             $(pub(crate) $key: &'static str,)*
+        }
+
+        // A derived reader of so many fields takes long to compile.
+        impl From<HashMap<&'static str, &'static str>> for Texts {
+            fn from(texts: HashMap<&'static str, &'static str>) -> Self {
+                Self { $($key: texts[stringify!($key)],)* }
+            }
         }
 
         #[cfg(test)]
@@ -315,6 +322,14 @@ mod tests {
         {
             let [own, english] = [language, Language::ENGLISH].map(|it| text(it.texts()));
             assert_eq!(gaps(own), gaps(english), "{own}");
+        }
+        for file in [
+            include_str!("../texts/en.json"),
+            include_str!("../texts/zh.json"),
+        ] {
+            let file: serde_json::Value = serde_json::from_str(file).expect("it is JSON");
+            let texts = file["texts"].as_object().expect("it has texts");
+            assert_eq!(texts.len(), KEYS.len(), "a text is not used");
         }
         let names = Language::all().map(|it| it.file().names.keys().collect::<BTreeSet<_>>());
         let names: Vec<_> = names.collect();

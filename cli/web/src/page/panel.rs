@@ -130,11 +130,8 @@ impl View<'_> {
         let solve = self.game.solve;
         let shown = (solve > 0).then(|| fill(texts.solved_for, &[&texts.moves(solve)]));
         let parts = [Some(result), shown, Some(texts.hints(self.game.hints))];
-        parts
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(texts.gap)
+        let parts = parts.into_iter().flatten();
+        parts.collect::<Vec<_>>().join(texts.gap)
     }
 
     /// The question of an exercise, or the value of its answer.
