@@ -48,7 +48,7 @@ template <class... Arguments> void ensuref(bool condition, const std::string &pa
 template <class... Arguments> void quitif(bool condition, TResult result, const std::string &pattern, Arguments... arguments) {
     if (condition) quitf(result, pattern, arguments...);
 }
-// `ensure` is a macro here, and with `inf.` before it.
+// `ensure` is a macro, so `inf.ensure(...)` calls `inf.ensure_that(...)`.
 inline void ensure_that(bool condition, const char *text, quadrille::Line line) { if (!condition) quadrille::refuse(text, line); }
 #define ensure(condition) ensure_that((condition), #condition, __LINE__)
 #define ensure_ext(condition) ensure(condition)

@@ -37,6 +37,9 @@ struct File {
     /// The names of levels, modes and hints, and the titles of refusals, by their codes in addresses.
     #[serde(borrow)]
     names: HashMap<&'static str, &'static str>,
+    /// What words of statistics mean, by the English words.
+    #[serde(borrow)]
+    notes: HashMap<&'static str, &'static str>,
     /// The words of statistics, by their English words.
     #[serde(default, borrow)]
     statistics: HashMap<&'static str, &'static str>,
@@ -69,7 +72,7 @@ macro_rules! texts {
             $(pub(crate) $key: &'static str,)*
         }
 
-        // A derived reader of so many fields takes long to compile.
+        // A derived `Deserialize` of 230 fields takes long to compile.
         impl From<HashMap<&'static str, &'static str>> for Texts {
             fn from(texts: HashMap<&'static str, &'static str>) -> Self {
                 Self { $($key: texts[stringify!($key)],)* }
@@ -98,7 +101,7 @@ texts! {
     refuse_hosts refuse_host refuse_foreign refuse_busy refuse_atlas refuse_internal refuse_unknown
     refuse_twice refuse_value refuse_moves refuse_level home comma
     black white empty purple target_is out_of_reach gap replay_empty replay_cuts no_answer legal_part pressed moved exchanged
-    atlas_orbit atlas_eccentricity atlas_quiet atlas_initial new_replaces fewest first previous last
+    atlas_orbit new_replaces fewest first previous last
     today date weekdays months boards_of day_before day_after begun today_help why_without why_with why why_lost why_no_set why_smallest why_odd why_again why_instead why_ways
     line_before line_after line_late line_way line_gone line_stop line_end line_only line_pass line_then line_now before
     learn lesson_step lesson_alone lesson_other lesson_again
@@ -169,6 +172,11 @@ impl Language {
     pub(crate) fn statistics(self, english: &str) -> String {
         let words = self.file().statistics.get(english);
         words.map_or_else(|| capitalized(english), ToString::to_string)
+    }
+
+    /// What the English words of statistics mean, if that is explained.
+    pub(crate) fn note(self, english: &str) -> Option<&'static str> {
+        self.file().notes.get(english).copied()
     }
 
     /// The words for a code, such as the name of a level or the code of a refusal.
@@ -331,7 +339,10 @@ mod tests {
             let texts = file["texts"].as_object().expect("it has texts");
             assert_eq!(texts.len(), KEYS.len(), "a text is not used");
         }
-        let names = Language::all().map(|it| it.file().names.keys().collect::<BTreeSet<_>>());
+        let names = Language::all().map(|it| {
+            let keys = it.file().names.keys().chain(it.file().notes.keys());
+            keys.collect::<BTreeSet<_>>()
+        });
         let names: Vec<_> = names.collect();
         assert!(names.windows(2).all(|two| two[0] == two[1]), "{names:?}");
         assert_eq!(fill("{} of {}", &[&1, &"two"]), "1 of two");

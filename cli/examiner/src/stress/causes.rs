@@ -25,7 +25,7 @@ const RANDOM: usize = 32;
 /// The greatest number of repetitions in them.
 const MAX_REPETITIONS: u64 = 10;
 
-/// How many random inputs are drawn in order to get wrong answers, and for how long all of them are tried.
+/// How many random inputs are drawn in order to get wrong answers, and for how long they are drawn and tried.
 const DRAWN: usize = 160;
 const TIME: Duration = Duration::from_secs(10);
 
@@ -119,7 +119,7 @@ impl<P: CaseProblem> Search<'_, P> {
         (Some(others), similar.flatten())
     }
 
-    /// Random inputs, as many as are found before `end`, which are small if their size has no limit.
+    /// Random inputs. If their size has no limit, they are small, and as many as are found before `end`.
     fn random_cases(&mut self, seed: u64, end: Instant) -> Vec<CaseOf<P>> {
         let mut random = Random::new(seed);
         let sampled = self.inputs.sampler().map(|mut draw| {

@@ -37,14 +37,13 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
                     section class="survey" {
                         h2 { (visit.language.statistics(&statistics.title)) }
                         p { (texts.titled(&visit.language.statistics(&statistics.unit), &grouped(statistics.total.each))) }
-                        @if statistics.title == "from the initial position" { p class="muted" { (texts.atlas_initial) } }
+                        @if let Some(note) = visit.language.note(&statistics.title) { p class="muted" { (note) } }
                         (distribution(visit.language, &statistics.distances, statistics.total.each))
                         @for reason in &statistics.unsolvable {
                             @let count = reason.count.each;
                             p { (fill(texts.cannot_be_solved, &[&grouped(count), &share(count, statistics.total.each), &visit.language.statistics(&reason.why)])) }
+                            @if let Some(note) = visit.language.note(&reason.why) { p class="muted" { (note) } }
                         }
-                        @if statistics.unsolvable.iter().any(|it| it.why.contains("quiet pattern")) { p class="muted" { (texts.atlas_quiet) } }
-                        @if statistics.more.iter().any(|it| it.quantity == "eccentricity") { p class="muted" { (texts.atlas_eccentricity) } }
                         @for more in &statistics.more { (distribution(visit.language, more, more.total().each)) }
                         // The first statistics are about the question of the game.
                         (hardest(visit, about, statistics, index == 0))
@@ -62,13 +61,14 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
     Ok(page)
 }
 
-/// A table of a distribution with a bar for each value. The shares are parts of `all`.
+/// What the quantity of a distribution is, if that is explained, and a table with a bar for each value. The shares are parts of `all`.
 fn distribution(language: Language, distribution: &Distribution, all: u64) -> Markup {
     let texts = language.texts();
     let rows = &distribution.rows;
     let largest = rows.iter().map(|row| row.count.each).max().unwrap_or(1);
     let has_orbits = distribution.total().orbits > 0;
     html! {
+        @if let Some(note) = language.note(&distribution.quantity) { p class="muted" { (note) } }
         div class="scroll" {
             table {
                 thead {

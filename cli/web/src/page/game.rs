@@ -22,8 +22,6 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     let (title, rules) = (visit.language.title(about), visit.language.rules(about));
     let texts = view.texts;
     let mode = name_of(&Mode::NAMED, &view.game.mode);
-    let is_study = mode == "study";
-    let has_values = is_study || mode == "replay";
     let body = html! {
         (head(visit, &title, &view.game, Some(view.is_solved())))
         p class="goal" {
@@ -39,15 +37,15 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
                 (view.hints())
                 (view.new_puzzle())
                 (view.status())
-                @if is_study { (view.all_moves()) }
-                @if has_values { (view.moves_made()) }
+                @if view.game.mode == Mode::Study { (view.all_moves()) }
+                @if view.game.shows_values() { (view.moves_made()) }
                 @if let Some(why) = view.why() { (why) }
                 (view.no_shorter())
-                @if has_values { (view.plot()) }
-                @if mode == "replay" { (view.mistakes_to_mend()) }
-                details id="rules" open[mode == "play"] { summary { (texts.rules) } p { (rules) } p id=(view.how().0) { (view.how().1) } }
-                @if !has_values { (view.moves_made()) }
-                @if !is_study { (view.all_moves()) }
+                @if view.game.shows_values() { (view.plot()) }
+                @if view.game.mode == Mode::Replay { (view.mistakes_to_mend()) }
+                details id="rules" open[view.game.mode == Mode::Play] { summary { (texts.rules) } p { (rules) } p id=(view.how().0) { (view.how().1) } }
+                @if !view.game.shows_values() { (view.moves_made()) }
+                @if view.game.mode != Mode::Study { (view.all_moves()) }
                 (view.other_boards())
                 (view.share())
                 details id="keys" class="script" {

@@ -44,7 +44,7 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
     let language = visit.language;
     let texts = language.texts();
     let body = html! {
-        h1 { "Quadrille" }
+        h1 { (NAME) }
         p { (texts.tagline) }
         @let first = PUZZLES[0].about();
         p { a class="button main" href=(visit.link(&format!("/{}/learn", first.name))) { (fill(texts.start_here, &[&language.short(first)])) } }

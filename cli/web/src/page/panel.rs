@@ -189,7 +189,6 @@ impl View<'_> {
         let (back, last) = (game.at.checked_sub(1), game.moves.len());
         let next = (game.at < last).then_some(game.at + 1);
         let start = back.map(|_| 0);
-        let end = next.map(|_| last);
         let to = |name, key, at: Option<usize>| {
             control(name, key, at.map(|at| game.shown_at(at).href()), false)
         };
@@ -207,7 +206,7 @@ impl View<'_> {
                     }
                     Mode::Study | Mode::Replay => {
                         (to(texts.first, "s", start)) (to(texts.previous, "u", back))
-                        (to(texts.next_step, "r", next)) (to(texts.last, "e", end))
+                        (to(texts.next_step, "r", next)) (to(texts.last, "e", next.map(|_| last)))
                     }
                     Mode::Exercise => {
                         @for (name, key, to) in [(texts.try_again, "again", again), (texts.show_answer, "answer", answer), (texts.reason, "reason", reason)] {

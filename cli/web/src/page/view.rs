@@ -44,10 +44,11 @@ impl<'a> View<'a> {
             Mode::Play if !is_asked => 1,
             _ => game.moves.len() + 1,
         };
-        let answered = [game.played(), game.answer.as_slice()].concat();
         let is_answered = game.answer.is_some();
-        let moves = if is_answered { &answered } else { &game.moves };
-        let shown_line = tables.analyser.replay(&game.boards, moves)?;
+        let moves = [game.played(), game.answer.as_slice()].concat();
+        let answered = is_answered.then(|| tables.analyser.replay(&game.boards, &moves));
+        let answered = answered.transpose()?;
+        let shown_line = answered.as_ref().unwrap_or(&line);
         let shown = game.at + usize::from(is_answered);
         let sets = if game.shows_values() || game.answer.is_some() {
             SearchedSets::Listed

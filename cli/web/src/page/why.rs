@@ -101,10 +101,8 @@ impl View<'_> {
             html! { figure { (drawing(look, board, cells, &[])) figcaption { (caption) } } }
         };
         let least = texts.moves(smallest[0].len());
-        let closed = self
-            .style
-            .language
-            .content(self.style.about, Some(Colour::Black));
+        let style = self.style;
+        let closed = style.language.content(style.about, Some(Colour::Black));
         html! {
             p { (fill(texts.why_smallest, &[&least])) }
             div class="pair" { @for set in smallest.iter().take(DRAWN) { (draw(set, texts.why_without)) } }
