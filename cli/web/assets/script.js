@@ -92,7 +92,7 @@
     one("#said").textContent = [other && `${other}.`, move, chosen && `${chosen}.`, now.said, one("#reason p, #why p")?.textContent].filter(Boolean).join(" ");
     const isAsked = /hint=(why|reason)/.test(location.search);
     const shown = [".table", isAsked ? ".reason" : "#status:is(.end, :has(> .fault, > .hint, > .far))"];
-    for (const part of shown) one(part)?.scrollIntoView({ block: "nearest" });
+    for (const part of location.hash ? [location.hash] : shown) one(part)?.scrollIntoView({ block: "nearest" });
     settle();
   };
 
@@ -104,11 +104,11 @@
     const today = iso(Date.now());
     const game = one("#status[data-day]")?.dataset;
     const { score } = one("a[data-score]")?.dataset ?? {};
+    if (game) localStorage.setItem(`game ${nameOf(game)}`, position(location.href).href);
     if (game && one(".end")) {
-      localStorage.removeItem(`game ${nameOf(game)}`);
       if (score && !localStorage.getItem(`day ${nameOf(game)}`)) localStorage.setItem(`day ${nameOf(game)}`, score);
       if (score && game.day === today) localStorage.setItem(`day ${today}`, "solved");
-    } else if (game) localStorage.setItem(`game ${nameOf(game)}`, position(location.href).href);
+    }
     const head = one("h1[data-day]");
     if (head?.dataset.day === today) head.textContent = head.dataset.now;
     for (const link of all("a[data-after]")) link.hidden = link.dataset.after >= today;
@@ -128,6 +128,7 @@
       }
     }
     begun();
+    one("#first")?.toggleAttribute("hidden", Object.keys(localStorage).some((key) => /^(day|learn) /.test(key)));
     const streak = one("#streak");
     if (!streak) return;
     const now = Date.parse(today);
@@ -146,6 +147,12 @@
       const isBegun = new URL(game || location.href).searchParams.has("moves");
       card.textContent = localStorage.getItem(`day ${nameOf(card.dataset)}`) ?? (isBegun ? card.dataset.begun : "");
     }
+    // A date whose boards are all solved has its results as a text.
+    const results = all(".card").map((card) => [card.querySelector("strong")?.textContent, localStorage.getItem(`day ${nameOf(card.querySelector("[data-day]")?.dataset ?? {})}`)]);
+    const text = one("#results pre");
+    if (!text || !results.every(([, result]) => result)) return;
+    text.textContent = [one("h1").textContent, ...results.map((result) => result.join(": ")), text.dataset.link].join("\n");
+    one("#results").hidden = false;
   };
 
   document.addEventListener("visibilitychange", daily);
@@ -201,7 +208,8 @@
   const next = async () => {
     const { address: find, isBack } = inputs.shift();
     const found = find();
-    if (!found) return;
+    // A solved board rests; its result says what comes next.
+    if (!found) return void one(".end")?.animate([{ opacity: 0.3 }, { opacity: 1 }], 300);
     let page;
     try {
       page = await load(helped(found));
@@ -286,6 +294,7 @@
     if (button) return copy(button);
     const link = event.target.closest("a[href], a.cell, a[data-key]");
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.hreflang) localStorage.setItem("language", link.hreflang);
     const { key } = link.dataset;
     // A cell or a control without an address has one on the page of the input before this one, perhaps.
     if (!link.matches(".cell, [data-key]")) {
@@ -459,6 +468,9 @@
   });
   document.addEventListener("pointercancel", () => drop()?.style.removeProperty("transform"));
 
+  // The language is the one that was chosen last.
+  const chosen = one(`a[hreflang="${localStorage.getItem("language")}"]`);
+  if (chosen && !new URLSearchParams(location.search).has("lang")) location.replace(chosen.href);
   // The date of this page is that of the browser.
   if (location.pathname === "/today" && !new URLSearchParams(location.search).has("date")) {
     const url = new URL(location.href);

@@ -14,6 +14,9 @@ use crate::page;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 
+/// What programs can ask, and the answers.
+pub(crate) const DOCUMENTATION: &str = include_str!("../../../docs/json.md");
+
 /// Lists the puzzles with their rules and the characters of their boards.
 pub(crate) fn puzzles(visit: &Visit) -> Result<Response, Refusal> {
     let mut query = visit.query();
@@ -48,7 +51,7 @@ pub(crate) fn puzzles(visit: &Visit) -> Result<Response, Refusal> {
         }
     });
     Ok(answer(&Puzzles {
-        documentation: "docs/json.md",
+        documentation: "/json.md",
         puzzles: all.collect(),
     }))
 }

@@ -95,6 +95,7 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>, site: Option<U
         .route("/style.css", file("text/css; charset=utf-8", STYLE))
         .route("/script.js", file("text/javascript; charset=utf-8", SCRIPT))
         .route("/icon.svg", file("image/svg+xml", ICON))
+        .route("/json.md", get(async || api::DOCUMENTATION))
         .route("/api", page(api::puzzles))
         .route("/api/{puzzle}", page(api::analyse))
         .route("/api/{puzzle}/random", random(api::random))

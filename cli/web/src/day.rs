@@ -14,7 +14,7 @@ const TO_1970: u64 = 719_468;
 
 impl Day {
     /// The form of a date in addresses.
-    pub(crate) const EXPECTED: &'static str = "YYYY-MM-DD (2026-11-26)";
+    pub(crate) const EXPECTED: &'static str = "YYYY-MM-DD (1970-01-01, …, 2026-11-26, …)";
 
     /// The date in UTC.
     pub(crate) fn today() -> Self {

@@ -93,7 +93,7 @@ texts! {
     how_move undo reverted redo restart solve hint reason reason_quiet reason_sets reason_one_set
     reason_heights reason_layers reason_all reason_disjoint_sets from_start to_goals layer_label reason_shut
     hint_is_cell hint_is_move new_puzzle level other_boards edit edit_cell paste done cancel edit_help
-    edit_faults wrong_number paste_help open line choose_case case share result judge_input command_line link
+    edit_faults wrong_number paste_help open line choose_case case share share_help result judge_input command_line link
     copy copied best lost longer legend plot after_move mistakes no_mistakes exercise_move exercise_help
     exercise_any exercise_right exercise_wrong exercise_none try_again show_answer previous_mistake
     next_mistake back_to_replay count part orbits cannot_be_solved hardest_boards other_question and_more

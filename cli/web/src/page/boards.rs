@@ -192,7 +192,13 @@ impl View<'_> {
         let mut next = game.plain();
         next.cell = Some(cell);
         if self.begins(cell) {
-            return link(next, texts.choose, None);
+            let moves = self.uses(cell);
+            let costs = moves.filter_map(|it| Some((&it.step, shown(it)?)));
+            let action = costs.fold(texts.choose.to_owned(), |text, (step, cost)| {
+                let words = cost.parts(texts).2;
+                format!("{text}, {} {words}", self.style.move_name(step))
+            });
+            return link(next, &action, None);
         }
         if chosen.is_some() {
             (next.cell, next.to) = (chosen, Some(cell));

@@ -47,12 +47,12 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
         h1 { (NAME) }
         p { (texts.tagline) }
         @let first = PUZZLES[0].about();
-        p { a class="button main" href=(visit.link(&format!("/{}/learn", first.name))) { (fill(texts.start_here, &[&language.short(first)])) } }
+        p id="first" { a class="button main" href=(visit.link(&format!("/{}/learn", first.name))) { (fill(texts.start_here, &[&language.short(first)])) } }
         h2 {
             a href=(visit.link("/today")) data-today { (texts.titled(texts.today, &texts.date(Day::today()))) }
             " " span id="streak" class="muted script" data-text=(texts.count_days) {}
         }
-        (today::cards(visit, Day::today())?)
+        (today::cards(visit, Day::today(), false)?)
         h2 { (texts.all_puzzles) }
         p class="controls" {
             (texts.learn)
@@ -172,7 +172,7 @@ pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
                     }
                 }
                 main id="main" tabindex="-1" { (body) }
-                footer { (texts.about) " " a href=(visit.link("/api")) { (texts.about_api) } " " (texts.about_licence) }
+                footer { (texts.about) " " a href="/json.md" { (texts.about_api) } " " (texts.about_licence) }
                 // Screen readers read changes of a region that stays.
                 p id="said" class="hidden" role="status" data-gone=(texts.no_answer) {}
             }

@@ -47,9 +47,7 @@ impl View<'_> {
     pub(super) fn plot(&self) -> Markup {
         let texts = self.texts;
         let positions = &self.positions;
-        let distances = positions
-            .iter()
-            .filter_map(|position| position.distance.moves());
+        let distances = positions.iter().filter_map(|it| it.distance.moves());
         let max = f64::from(distances.max().unwrap_or(0).max(1));
         let x = |number: usize| MARGIN + STEP * f64::from(u16::try_from(number).unwrap_or(0));
         let y = |distance: Distance| match distance {
@@ -76,11 +74,7 @@ impl View<'_> {
             let value = distance.map(|distance| fill(texts.to_go, &[&distance]));
             let cost = cost(number).map(|cost| format!(" ({})", cost.parts(texts).2));
             let value = value.as_deref().unwrap_or(texts.unsolvable);
-            format!(
-                "{}{}",
-                texts.titled(&after, value),
-                cost.unwrap_or_default()
-            )
+            texts.titled(&after, value) + &cost.unwrap_or_default()
         };
         html! {
             @if positions.len() > 1 {
@@ -167,7 +161,7 @@ impl View<'_> {
             details id="all" {
                 summary { (title) }
                 ul class="chips moves" {
-                    @for value in moves { li { (self.play_link(&value.step)) } }
+                    @for value in moves { li { (self.move_link(&game.after(&value.step), &value.step)) } }
                 }
             }
         }
@@ -189,7 +183,7 @@ impl View<'_> {
                         @for value in &self.now.moves {
                             tr data-cells=(cell_numbers(&value.step.cells)) {
                                 @if cost.is_some() { td { (Cost::new(value.delta).badge(texts)) } }
-                                th scope="row" { (self.play_link(&value.step)) }
+                                th scope="row" { (self.move_link(&self.game.after(&value.step), &value.step)) }
                                 td class="number" {
                                     @match value.distance { Distance::Moves(distance) => (distance), Distance::Unsolvable => "✗" }
                                 }
@@ -202,28 +196,28 @@ impl View<'_> {
         }
     }
 
-    fn play_link(&self, step: &Step) -> Markup {
-        html! {
-            a href=(self.game.after(step).href()) data-cells=(cell_numbers(&step.cells)) { (self.style.move_name(step)) }
-        }
+    /// The link to the game after a move.
+    fn move_link(&self, after: &Game, step: &Step) -> Markup {
+        html! { a href=(after.href()) data-cells=(cell_numbers(&step.cells)) { (self.style.move_name(step)) } }
     }
 
-    /// A shortest list. Each link plays it up to this move.
+    /// A shortest list.
     fn best_line(&self) -> Markup {
         let list = self.now.list.as_deref().unwrap_or_default();
-        let links = list.iter().scan(self.game.plain(), |game, step| {
-            *game = game.after(step);
-            Some((step, game.href()))
-        });
         html! {
             @if !list.is_empty() && self.game.has_room(list.len()) {
                 p { (self.texts.best_line) }
-                ol class="chips" {
-                    @for (step, href) in links {
-                        li { a href=(href) data-cells=(cell_numbers(&step.cells)) { (self.style.move_name(step)) } }
-                    }
-                }
+                (self.line_links(self.game.plain(), list))
             }
         }
+    }
+
+    /// Moves as links. Each link plays them from the position of a game up to this move.
+    pub(super) fn line_links(&self, mut game: Game, list: &[Step]) -> Markup {
+        let links = list.iter().map(|step| {
+            game = game.after(step);
+            self.move_link(&game, step)
+        });
+        html! { ol class="chips" { @for link in links { li { (link) } } } }
     }
 }

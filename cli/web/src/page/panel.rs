@@ -12,7 +12,7 @@ use crate::boards::{boards_href, case_text};
 use crate::day::Day;
 use crate::level::Level;
 use crate::query::encoded;
-use crate::texts::fill;
+use crate::texts::{Texts, fill};
 
 impl View<'_> {
     /// What has happened, in sentences: the result, the effect of the last click, the values if they are shown.
@@ -108,7 +108,7 @@ impl View<'_> {
                         a class="button" href=(game.again().href()) { (texts.again) }
                         a class="button" href=(game.in_mode(Mode::Replay).href()) { (self.visit.language.named("replay")) }
                     }
-                    (self.copyable(texts.result, &self.result_to_share()))
+                    (copyable(texts, texts.result, &self.result_to_share(), ""))
                 }
             }
         }
@@ -312,7 +312,7 @@ impl View<'_> {
     /// The choice of a random board.
     pub(super) fn new_puzzle(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
-        let of_game = game.level.unwrap_or(Level::Easy);
+        let of_game = game.level.or(game.day.map(Day::level));
         // A count of all pairs takes seconds, and no page waits for it.
         let (max, has_unsolvable) = self.tables.known_limits().unwrap_or_default();
         let unsolvable = has_unsolvable.then_some(Level::Unsolvable);
@@ -324,7 +324,7 @@ impl View<'_> {
                 label class="hidden" for="level" { (texts.level) }
                 select id="level" name="level" {
                     @for level in levels {
-                        option value=(level) selected[level == of_game] { (self.visit.language.level(level)) }
+                        option value=(level) selected[level == of_game.unwrap_or(Level::Easy)] { (self.visit.language.level(level)) }
                     }
                 }
                 @if game.mode == Mode::Study { input type="hidden" name="mode" value="study"; }
@@ -376,7 +376,8 @@ impl View<'_> {
         html! {
             details id="share" {
                 summary { (texts.share) }
-                @for (name, text) in parts { (self.copyable(name, &text)) }
+                p { (texts.share_help) }
+                @for (name, text) in parts { (copyable(texts, name, &text, "")) }
                 p class="controls" {
                     a class="button" href=(game.picture()) download { (texts.save_picture) }
                 }
@@ -400,15 +401,14 @@ impl View<'_> {
         let result = self.texts.titled(&title, &self.result());
         format!("{result} {}{path}", self.visit.site)
     }
+}
 
-    /// A text with a button that copies it.
-    fn copyable(&self, name: &str, text: &str) -> Markup {
-        let texts = self.texts;
-        html! {
-            figure class="copy" {
-                figcaption { (name) " " button type="button" class="script" data-copied=(texts.copied) { (texts.copy) } }
-                pre tabindex="0" { "\n" (text) }
-            }
+/// A text with a button that copies it. The script can add a link.
+pub(super) fn copyable(texts: &Texts, name: &str, text: &str, link: &str) -> Markup {
+    html! {
+        figure class="copy" {
+            figcaption { (name) " " button type="button" class="script" data-copied=(texts.copied) { (texts.copy) } }
+            pre tabindex="0" data-link=(link) { "\n" (text) }
         }
     }
 }

@@ -133,27 +133,22 @@ fn examples(style: Style, sizes: &[usize], states: &[&String]) -> Markup {
         *start += size;
         Some((*size, *state))
     });
+    let stones = |state: &str| {
+        let cells = Cell::ALL.into_iter().zip(state.chars());
+        cells.fold(Stones::EMPTY, |stones, (cell, character)| {
+            stones.with(cell, style.about.format.alphabet.colour(character))
+        })
+    };
     html! {
         div class="pair layers" {
             @for (moves, (size, state)) in first.enumerate() {
                 @let positions = counted(texts.count_positions, size as u128);
                 @let name = texts.titled(&texts.moves(moves), &positions);
-                (example(style, &name, state))
+                figure {
+                    (style.small(stones(state), &fill(texts.layer_label, &[&name]), Bitboard::EMPTY))
+                    figcaption { (name) }
+                }
             }
-        }
-    }
-}
-
-/// A position of a search, from its text.
-fn example(style: Style, name: &str, state: &str) -> Markup {
-    let cells = Cell::ALL.into_iter().zip(state.chars());
-    let stones = cells.fold(Stones::EMPTY, |stones, (cell, character)| {
-        stones.with(cell, style.about.format.alphabet.colour(character))
-    });
-    html! {
-        figure {
-            (style.small(stones, &fill(style.texts.layer_label, &[&name]), Bitboard::EMPTY))
-            figcaption { (name) }
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use maud::{Markup, html};
 use puzzles::analysis::{Lines, Obstacle, Step, Why};
-use puzzles::wording::{capitalized, grouped};
+use puzzles::wording::capitalized;
 use puzzles::{Bitboard, Cell, Colour};
 
 use super::board::{Cost, place};
 use super::view::View;
+use crate::address::{Game, Mode};
 use crate::picture::drawing;
-use crate::texts::{fill, form};
+use crate::texts::{counted, fill};
 
 /// The number of smallest sets that are drawn.
 const DRAWN: usize = 4;
@@ -132,11 +133,10 @@ impl View<'_> {
     /// The best lines before and after a move of a side, and the boards where they part.
     fn why_line(&self, step: &Step, lines: &Lines) -> Markup {
         let texts = self.texts;
-        let unbroken = |step: &Step| self.style.move_name(step).replace(' ', "\u{a0}");
-        let line = |text: &str, list: &[Step], count: u128| {
-            let names = list.iter().map(unbroken).collect::<Vec<_>>().join(" · ");
-            let number = usize::try_from(count).unwrap_or(usize::MAX);
-            fill(form(text, number), &[&names, &grouped(count)])
+        let game = self.game.in_mode(Mode::Study).shown_at(self.shown - 1);
+        let game = Game { step: None, ..game };
+        let line = |text: &str, game: Game, list: &[Step], count: u128| {
+            html! { p { (counted(text, count)) } (self.line_links(game, list)) }
         };
         let differ = |cell: &Cell| lines.boards[0].at(*cell) != lines.boards[1].at(*cell);
         let parting = lines.before.get(lines.parting);
@@ -147,7 +147,7 @@ impl View<'_> {
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
         let is_late = lines.before[0].side != step.side && !lines.is_late;
         html! {
-            p { (line(texts.line_before, &lines.before, self.positions[self.shown - 1].count)) }
+            (line(texts.line_before, game.clone(), &lines.before, self.positions[self.shown - 1].count))
             @if is_late { p { (fill(texts.line_late, &[&self.side_name(lines.before[0].side)])) } }
             @if !lines.is_late {
                 div class="pair" {
@@ -156,7 +156,7 @@ impl View<'_> {
                     }
                 }
             }
-            @if let Some(after) = &lines.after { p { (line(texts.line_after, after, self.now.count)) } }
+            @if let Some(after) = &lines.after { (line(texts.line_after, game.after(step), after, self.now.count)) }
             @if let Some(passed) = lines.passed {
                 p { (fill(texts.line_pass, &[&self.side_name(step.side.map(Colour::opposite)), &texts.moves(passed as usize)])) }
             }
