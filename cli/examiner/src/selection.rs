@@ -9,9 +9,8 @@ use puzzles::text::Boards;
 use puzzles::wording::grouped;
 use puzzles::{Puzzle, Random};
 
-use crate::edge_case::edge_cases;
+use crate::edge_case::{ChosenInput, edge_cases};
 use crate::error::Error;
-use crate::input::ChosenInput;
 
 /// One or several distances.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +19,16 @@ pub enum Distances {
     Greatest,
     /// A range of distances.
     Within(RangeInclusive<u32>),
+}
+
+impl Distances {
+    /// The inputs at these distances.
+    pub(crate) fn filter(&self, inputs: &dyn Inputs) -> DistanceFilter {
+        match self {
+            Self::Greatest => DistanceFilter::at(Some(inputs.greatest_distance())),
+            Self::Within(range) => DistanceFilter::Distances(range.clone()),
+        }
+    }
 }
 
 /// Which inputs to choose. For puzzles: the edge cases if wanted, then others at random or in order. For other problems: the
@@ -112,8 +121,7 @@ impl Selection {
             (None, None) => DistanceFilter::Any,
             (None, Some(true)) => DistanceFilter::Solvable,
             (None, Some(false)) => DistanceFilter::Unsolvable,
-            (Some(Distances::Greatest), _) => DistanceFilter::at(Some(inputs.greatest_distance())),
-            (Some(Distances::Within(range)), _) => DistanceFilter::Distances(range.clone()),
+            (Some(distances), _) => distances.filter(inputs),
         }
     }
 

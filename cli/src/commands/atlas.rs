@@ -144,7 +144,7 @@ fn one_space(puzzle: &'static Puzzle, from: Option<&Path>) -> Result<Atlas, Fail
         ..about.format
     };
     let position = format.parse(&input.text).map_err(|error| {
-        input.named_text().print_faults(&error.faults, 1, &format);
+        input.named_text().print_faults(&error, &format);
         Failure::silent(Exit::INPUT)
     })?;
     Ok(atlas(Some(position[0])))

@@ -222,7 +222,7 @@ impl Run<'_> {
                         name: &self.source.name,
                         part: self.cases.part(),
                     };
-                    text.print_faults(&error.faults, error.case, self.cases.format());
+                    text.print_faults(&error, self.cases.format());
                     if self.args.format == RecordFormat::Json {
                         text.print_json(&error, self.cases.format())?;
                     }

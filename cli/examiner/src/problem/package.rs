@@ -124,32 +124,15 @@ impl ProblemPackage {
         files.iter().any(|name| directory.join(name).exists())
     }
 
-    /// A problem that has only samples. An output is right if it has the words of the answer.
-    pub fn of_samples() -> Self {
+    /// A problem without files. An output is right if it has the words of the answer.
+    pub fn without_files() -> Self {
         Self {
-            grammars: Vec::new(),
-            ..Self::of_grammar(Path::new(""))
-        }
-    }
-
-    /// A problem that has only this grammar. An output is right if it has the words of the answer.
-    pub fn of_grammar(path: &Path) -> Self {
-        Self {
-            grammars: vec![path.to_owned()],
             arguments: Arguments {
                 outputs: vec!["case_sensitive".to_owned()],
                 ..Arguments::default()
             },
             memory: RunLimits::DEFAULT.memory,
             ..Self::default()
-        }
-    }
-
-    /// A problem that has only this input validator. An output is right if it has the words of the answer.
-    pub fn of_validator(path: &Path) -> Self {
-        Self {
-            input_validators: vec![path.to_owned()],
-            ..Self::of_samples()
         }
     }
 

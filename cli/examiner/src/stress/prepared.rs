@@ -7,7 +7,7 @@ use super::space::{CaseOf, CaseProblem, InputSpace};
 use crate::error::{Error, ErrorKind};
 use crate::judge::CaseNumber;
 use crate::program::Candidate;
-use crate::progress::{Event, Phase, Progress, Shell};
+use crate::progress::{Event, Progress, Shell};
 use crate::verdict::Verdict;
 
 /// A search whose inputs are prepared. It can be run with several programs.
@@ -23,10 +23,15 @@ pub struct PreparedSearch<'a> {
     pub part: Option<String>,
     /// Whether the search knows all inputs of the problem.
     pub is_exhaustive: bool,
-    pub(crate) run: Box<Run<'a>>,
+    /// Searches for the smallest input that a program fails on; see [`search`](fn@super::search).
+    ///
+    /// It is an error if the program cannot be run and no failure is known, or if a validator has accepted no input. An
+    /// interruption is no error: the result has it, together with the knowledge up to then.
+    pub run: Box<RunSearch<'a>>,
 }
 
-pub(crate) type Run<'a> =
+/// Searches with a program.
+pub type RunSearch<'a> =
     dyn FnMut(&Candidate<'_>, &Options, &Progress<'_>) -> Result<Found, Error> + 'a;
 
 /// What a search has found.
@@ -68,21 +73,6 @@ impl<'a> PreparedSearch<'a> {
             },
         }
     }
-
-    /// Searches for the smallest input that a program fails on; see [`search`](fn@super::search).
-    ///
-    /// # Errors
-    ///
-    /// If the program cannot be run and no failure is known, or if a validator has accepted no input. An interruption is no
-    /// error: the result has it, together with the knowledge up to then.
-    pub fn run(
-        &mut self,
-        candidate: &Candidate<'_>,
-        options: &Options,
-        progress: &Progress<'_>,
-    ) -> Result<Found, Error> {
-        (self.run)(candidate, options, progress)
-    }
 }
 
 impl Found {
@@ -103,7 +93,7 @@ impl Found {
         let is_nothing = self.results.iter().all(SearchResult::is_nothing);
         let why = match &self.results[0] {
             _ if !is_nothing => return None,
-            result if result.samples.slow.of_reference > 0 => {
+            result if result.samples.too_slow > 0 => {
                 "a reference takes more than a tenth of the limit of time on each valid sample; --time sets it"
             }
             result if result.refused > 0 => "the input validators refused all inputs",
@@ -161,7 +151,7 @@ impl<P: CaseProblem> Search<'_, P> {
         let findings: Vec<_> = findings.collect();
         let (others, similar) = match findings[..] {
             [finding] if finding.judgement.verdict != Verdict::JudgeFault => {
-                progress(Event::Phase(Phase::Causes));
+                progress(Event::Phase("looking for the cause"));
                 self.try_others(candidate, options.seed, finding)
             }
             _ => (None, None),
