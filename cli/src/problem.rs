@@ -14,7 +14,7 @@ use examiner::problem::{
     Constants, DescribedProblem, Feature, NamedGrammar, Problem, ProblemPackage, PuzzleProblem,
     ValidatorProtocol,
 };
-use examiner::{compile, files_below};
+use examiner::{Distances, compile, files_below};
 use inputs::Grammar;
 
 use crate::args::{PuzzleParser, name_parser};
@@ -79,8 +79,10 @@ pub(crate) fn refuse(
     options: &[(&str, bool)],
 ) -> Result<(), Failure> {
     let mut used = options.iter().filter(|(_, is_used)| *is_used);
-    match (problem.lacks(feature), used.next()) {
-        (Some(why), Some((option, _))) => Err(Failure::usage(format_args!("{option} {why}"))),
+    match (problem.lacks(), used.next()) {
+        ((lacking, why), Some((option, _))) if lacking == feature => {
+            Err(Failure::usage(format_args!("{option} {why}")))
+        }
         _ => Ok(()),
     }
 }
@@ -187,6 +189,21 @@ fn alphabet(characters: &str) -> Result<String, String> {
     Ok(each.into_iter().collect())
 }
 
+/// Parses one or several distances.
+pub(crate) fn distances(text: &str) -> Result<Distances, &'static str> {
+    if text == "max" {
+        return Ok(Distances::Greatest);
+    }
+    let (start, end) = text.split_once("..").unwrap_or((text, text));
+    let (Ok(start), Ok(end)) = (start.parse(), end.parse()) else {
+        return Err("expected a number, a range such as `3..5`, or `max`");
+    };
+    if start > end {
+        return Err("a range must start with the smaller distance, such as `3..5`");
+    }
+    Ok(Distances::Within(start..=end))
+}
+
 /// Reads a package, or what stands for it if there is only a grammar, and adds the programs of the options.
 fn describe(path: &Path, options: &DescriptionOptions) -> Result<ProblemPackage, Failure> {
     let name = shown_path(path);
@@ -212,10 +229,8 @@ fn describe(path: &Path, options: &DescriptionOptions) -> Result<ProblemPackage,
     package.input_validators.extend(validators);
     package.group.clone_from(&options.validators.group);
     if let Some(checker) = &options.checker {
-        package.set_checker(
-            checker,
-            options.protocol.unwrap_or(ValidatorProtocol::Testlib),
-        );
+        package.output_validator = Some(checker.clone());
+        package.checker = options.protocol.or(Some(ValidatorProtocol::Testlib));
     }
     Ok(package)
 }

@@ -6,12 +6,12 @@ use std::sync::atomic::AtomicBool;
 use puzzles::text::Boards;
 
 use crate::compile::CompileOptions;
-use crate::edge_case::ChosenInput;
 use crate::error::{Error, ErrorKind};
 use crate::files::write;
 use crate::judge::Expectation;
 use crate::mutant::{Mutant, Reads};
 use crate::program::Program;
+use crate::selection::ChosenInput;
 use crate::test_set::{TestSet, smallest_test_set};
 use crate::verdict::Verdict;
 

@@ -1,6 +1,5 @@
 //! Judgements on runs of programs, tests, and expected verdicts.
 
-use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -66,12 +65,6 @@ impl CaseNumber {
     /// The index of the case in a list of all cases.
     pub const fn index(self) -> usize {
         self.get() - 1
-    }
-}
-
-impl fmt::Display for CaseNumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

@@ -58,7 +58,6 @@ mod advice;
 mod causes;
 pub mod compile;
 mod coverage;
-mod edge_case;
 mod error;
 mod files;
 mod folder;
@@ -81,7 +80,6 @@ mod verdict;
 
 pub use acceptance::{Acceptance, CandidateResult, Kill, NamedInput, Origin, Submission};
 pub use coverage::{CaseIndex, Coverage, Presence, Repeat, ShellCount, distance_name};
-pub use edge_case::{ChosenInput, InputKind, edge_cases};
 pub use error::{Error, ErrorKind};
 pub use files::{entries, files_below};
 pub use folder::statement;
@@ -94,7 +92,9 @@ pub use package::{Package, Target};
 pub use pool::{MAX_JOBS, Matrix, run_matrix};
 pub use program::{Candidate, HELPER_MEMORY, Program};
 pub use progress::{Event, Progress, Shell};
-pub use selection::{Chosen, Distances, Generated, GeneratedInput, Selection};
+pub use selection::{
+    Chosen, ChosenInput, Distances, Generated, GeneratedInput, InputKind, Selection, edge_cases,
+};
 pub use submission::{ProgramFile, program_files};
 pub use test_set::{TestSet, smallest_test_set};
 pub use verdict::{FailureKind, Verdict, VerdictCode};

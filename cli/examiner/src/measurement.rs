@@ -10,7 +10,6 @@ use runner::RunLimits;
 
 use crate::acceptance::{Acceptance, CandidateResult, Kill, NamedInput, Submission};
 use crate::coverage::Coverage;
-use crate::edge_case::{ChosenInput, InputKind};
 use crate::error::{Error, ErrorKind};
 use crate::judge::{CaseNumber, Expectation, Judgement};
 use crate::mutant::Reads;
@@ -18,6 +17,7 @@ use crate::pool::run_matrix;
 use crate::problem::PuzzleProblem;
 use crate::program::Candidate;
 use crate::progress::Progress;
+use crate::selection::{ChosenInput, InputKind};
 use crate::stress::{self, CaseProblem, PuzzleInputs, SearchResult, stress};
 use crate::verdict::Verdict;
 

@@ -12,9 +12,8 @@ use record::Json as _;
 use record::atlas::Atlas;
 
 use crate::args::{OutputFile, PuzzleParser, TimeLimit, number, output_path};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::files;
-use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::render::atlas::{csv, plot, text};
 use crate::source::Document;

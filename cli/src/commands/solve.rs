@@ -14,9 +14,8 @@ use record::analysis::Proof;
 
 use crate::args::{self, PuzzleParser, RecordFormat, TimeLimit, name_parser, number};
 use crate::diagnostic::NamedText;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::files::{self, Writer};
-use crate::interrupt::Interrupt;
 use crate::message;
 use crate::progress::Progress;
 use crate::source::Source;

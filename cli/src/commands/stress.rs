@@ -12,13 +12,14 @@ use examiner::{Candidate, Distances, MAX_JOBS, Program, Verdict};
 use runner::RunLimits;
 
 use super::validate::check;
-use crate::args::{distances, number, number_to, parse_limit};
+use crate::args::{number, parse_limit};
 use crate::data_set::{check_directory, save};
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::message;
-use crate::problem::{DescriptionOptions, EndsOption, ProblemName, ProblemParser, refuse};
-use crate::program::{ProgramOptions, quoted, watch};
+use crate::problem::{
+    DescriptionOptions, EndsOption, ProblemName, ProblemParser, distances, refuse,
+};
+use crate::program::{ProgramOptions, number_to, quoted, watch};
 use crate::progress::{Progress, SearchProgress};
 use crate::render::stress::{Search, joined, report};
 use crate::report::ReportOption;
@@ -175,17 +176,9 @@ impl Args {
         let time = self.at_most.or(usual_time);
         Options {
             deadline: time.and_then(|time| Instant::now().checked_add(time)),
-            grace: if self.at_most.is_none() {
-                GRACE
-            } else {
-                usual.grace
-            },
+            grace: self.at_most.map_or(GRACE, |_| usual.grace),
             inputs: self.number.map(NonZeroU64::get),
-            batch: if self.slowest {
-                NonZeroUsize::MIN
-            } else {
-                self.batch.unwrap_or(usual.batch).min(max_batch)
-            },
+            batch: self.batch.unwrap_or(usual.batch).min(max_batch),
             jobs: self.jobs.unwrap_or(usual.jobs),
             random_only: self.at_random,
             seed: self.seed.unwrap_or(usual.seed),
@@ -204,8 +197,7 @@ const GRACE: Duration = Duration::from_secs(10);
 
 /// Searches for an input that each program fails on, and writes the reports.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let targets = args.reports.targets()?;
-    targets.check([])?;
+    args.reports.check([])?;
     let interrupt = Interrupt::listen(None)?;
     let (name, files) = args.named();
     let progress = Progress::of_preparation();
@@ -293,7 +285,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             break;
         }
     }
-    targets.finish(&joined(&*problem, reports, programs.len()), failure)
+    args.reports
+        .finish(&joined(&*problem, reports, programs.len()), failure)
 }
 
 /// Refuses options that the problem does not have.

@@ -2,12 +2,11 @@
 
 use clap::ValueEnum;
 use puzzles::analysis::{Analysis, Lines, MoveValue, Obstacle, Step, Why};
-use puzzles::wording::capitalized;
+use puzzles::wording::{capitalized, counted, grouped};
 use puzzles::{About, Cell, Colour, Distance, Reason, Stones};
 
 use super::table::{self, Align};
 use super::{WIDTH, beside, paragraphs, wrap};
-use crate::number::{counted, grouped};
 
 /// The heading of a case if there are several cases.
 pub(crate) fn heading(index: usize, cases: usize) -> String {

@@ -92,8 +92,8 @@ impl Program {
             Err(error) if error.is_of_compiler() => Self::new(name, Err(error)),
             program => Self { name, ..program? },
         };
-        let options = Some(options.clone());
-        Ok(Self { options, ..program })
+        let is_file = true;
+        Ok(Self { is_file, ..program })
     }
 
     /// A program of a problem, which has to compile. Its name is that of its file or directory.

@@ -15,10 +15,10 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use super::programs::fill;
 use super::statement::{escape, latex, sections};
-use crate::edge_case::{ChosenInput, edge_cases};
 use crate::folder::statement;
 use crate::mutant::{Mutant, mutants};
 use crate::problem::PuzzleProblem;
+use crate::selection::{ChosenInput, edge_cases};
 use crate::stress::CaseProblem;
 use crate::verdict::VerdictCode;
 

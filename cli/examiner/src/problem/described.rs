@@ -183,9 +183,9 @@ impl Problem for DescribedProblem<'_> {
         &self.name
     }
 
-    fn lacks(&self, feature: Feature) -> Option<&'static str> {
-        (feature == Feature::Distances)
-            .then_some("is for puzzles: remove it, or name a puzzle such as `flip`")
+    fn lacks(&self) -> (Feature, &'static str) {
+        let why = "is for puzzles: remove it, or name a puzzle such as `flip`";
+        (Feature::Distances, why)
     }
 
     fn limits(&self) -> RunLimits {

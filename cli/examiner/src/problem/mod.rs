@@ -59,8 +59,8 @@ pub trait Problem: Sync {
         self.name()
     }
 
-    /// Why the problem has no such feature; `None` if it has it. The reason continues a sentence that begins with an option.
-    fn lacks(&self, feature: Feature) -> Option<&'static str>;
+    /// The feature that the problem does not have, and why. The reason continues a sentence that begins with an option.
+    fn lacks(&self) -> (Feature, &'static str);
 
     /// The usual limits of each run of a program.
     fn limits(&self) -> RunLimits {

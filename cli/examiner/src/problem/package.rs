@@ -40,7 +40,7 @@ pub struct ProblemPackage {
     /// The constants.
     pub constants: Constants,
     /// The protocol of the output validator if it is a named checker; otherwise it is that of Kattis.
-    pub(super) checker: Option<ValidatorProtocol>,
+    pub checker: Option<ValidatorProtocol>,
     /// The limit of CPU time.
     pub time_limit: Option<Duration>,
     /// The limit of memory in bytes. If the package has none, it is 2 GiB as in Kattis and `DOMjudge`.
@@ -134,11 +134,6 @@ impl ProblemPackage {
             memory: RunLimits::DEFAULT.memory,
             ..Self::default()
         }
-    }
-
-    /// Replaces the comparison of outputs by a program.
-    pub fn set_checker(&mut self, checker: &Path, protocol: ValidatorProtocol) {
-        (self.output_validator, self.checker) = (Some(checker.to_owned()), Some(protocol));
     }
 
     /// The directories with test data.

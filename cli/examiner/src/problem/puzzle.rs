@@ -12,13 +12,12 @@ use runner::Execution;
 
 use super::{Feature, Problem, Validity, Visit};
 use crate::acceptance::Submission;
-use crate::edge_case::{ChosenInput, InputKind};
 use crate::error::{Error, ErrorKind};
 use crate::judge::{CaseNumber, DrawnCase, Excerpt, Judgement, Read, Test, Trial};
 use crate::mutant::mutants;
 use crate::pool::lock;
 use crate::program::{Candidate, Program};
-use crate::selection::{Generated, GeneratedInput, Selection};
+use crate::selection::{ChosenInput, Generated, GeneratedInput, InputKind, Selection};
 use crate::stress::{CaseProblem, PreparedSearch, PuzzleInputs, SearchRequest};
 use crate::verdict::{FailureKind, Verdict, VerdictCode};
 
@@ -170,10 +169,9 @@ impl Problem for PuzzleProblem {
         self.puzzle.about().title
     }
 
-    fn lacks(&self, feature: Feature) -> Option<&'static str> {
-        (feature == Feature::Described).then_some(
-            "is for grammars and packages: remove it, because all inputs and answers of a puzzle are known",
-        )
+    fn lacks(&self) -> (Feature, &'static str) {
+        let why = "is for grammars and packages: remove it, because all inputs and answers of a puzzle are known";
+        (Feature::Described, why)
     }
 
     fn validate(

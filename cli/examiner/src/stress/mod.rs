@@ -26,7 +26,6 @@
 //! ```
 
 mod batch;
-mod causes;
 mod finding;
 mod grammar;
 mod minimize;

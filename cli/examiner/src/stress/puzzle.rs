@@ -6,10 +6,9 @@ use puzzles::{Puzzle, Random};
 
 use super::options::SearchRequest;
 use super::space::{InputSpace, Walk, less};
-use crate::edge_case::edge_cases;
 use crate::error::Error;
 use crate::progress::Shell;
-use crate::selection::no_such_distance;
+use crate::selection::{edge_cases, no_such_distance};
 
 /// Up to this number of inputs, random inputs of one distance are fast.
 const MAX_ENUMERATED: u64 = 1 << 20;
