@@ -163,26 +163,25 @@ pub enum Context {
 /// "Smaller" refers to the order of inputs, for puzzles [this one](puzzles::inputs).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// The failure is the smallest one: the program passes all smaller inputs. There are so many of them.
+    /// The failure is the smallest one: the program passes all smaller inputs, of which this is the number.
     Smallest(u64),
-    /// The case fails only after other cases. Other inputs of several cases may be smaller. So many cases passed before.
+    /// The case fails only after other cases. Other inputs of several cases may be smaller. This number of cases passed before.
     PrecedingCases(u64),
-    /// Several cases fail together. The search ended before the input was reduced. So many cases passed before.
+    /// Several cases fail together. The search ended before the input was reduced. This number of cases passed before.
     NotReduced(u64),
-    /// The program does not fail in each run, so an input that passed may fail in another run. So many inputs passed before, each
-    /// in one run.
+    /// The program does not fail in each run, so an input that passed may fail in another run. This number of inputs passed before,
+    /// each in one run.
     Flaky(u64),
-    /// The failure is the smallest of so many different inputs that were tried. The other number is that of the smaller inputs that
-    /// were not tried.
+    /// The failure is the smallest of the inputs that were tried: their number, and the number of smaller inputs that were not tried.
     SmallestTried(u64, RankBound),
     /// The failure is one of several cases, or was found out of order. The search ended before it had tried all smaller inputs,
-    /// whose number is not known. So many inputs passed, the first ones in their order, and all inputs up to this size, if
-    /// there is one.
+    /// whose number is not known. The number of inputs that passed, the first ones in their order, and the greatest size of
+    /// which all inputs passed, if there is one.
     UpperBound(u64, Option<u64>),
-    /// The program passes all inputs, so many of them.
+    /// The program passes all inputs, of which this is the number.
     AllPassed(u64),
-    /// The program passes so many inputs, the first ones in their order, and all inputs up to this size, if there is one. The
-    /// number of all inputs is not known.
+    /// The program passes the first inputs in their order: their number, and the greatest size of which all inputs passed, if there
+    /// is one. The number of all inputs is not known.
     FirstPassed(u64, Option<u64>),
     /// The program passes all inputs that were tried.
     SomePassed {
