@@ -1,8 +1,6 @@
 //! Options and values that several commands share.
 
 use std::ffi::OsStr;
-#[cfg(feature = "examine")]
-use std::num::NonZeroUsize;
 use std::num::{IntErrorKind, ParseIntError};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -10,8 +8,6 @@ use std::time::Duration;
 
 use clap::builder::{OsStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, ValueEnum};
-#[cfg(feature = "examine")]
-use examiner::Distances;
 use puzzles::{PUZZLES, Puzzle};
 
 use crate::exit::Failure;
@@ -77,14 +73,6 @@ pub(crate) fn number<T: FromStr<Err = ParseIntError>>(text: &str) -> Result<T, &
         })
 }
 
-/// Parses a number of at least 1 and at most `MAX`.
-#[cfg(feature = "examine")]
-pub(crate) fn number_to<const MAX: usize>(text: &str) -> Result<NonZeroUsize, String> {
-    let number = number::<NonZeroUsize>(text)?;
-    let number = Some(number).filter(|number| number.get() <= MAX);
-    number.ok_or_else(|| format!("must be at most {MAX}"))
-}
-
 /// The time that a command may take.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct TimeLimit {
@@ -100,22 +88,6 @@ pub(crate) enum RecordFormat {
     Text,
     /// One JSON object per case and per fault of the input, each on one line
     Json,
-}
-
-/// Parses one or several distances.
-#[cfg(feature = "examine")]
-pub(crate) fn distances(text: &str) -> Result<Distances, &'static str> {
-    if text == "max" {
-        return Ok(Distances::Greatest);
-    }
-    let (start, end) = text.split_once("..").unwrap_or((text, text));
-    let (Ok(start), Ok(end)) = (start.parse(), end.parse()) else {
-        return Err("expected a number, a range such as `3..5`, or `max`");
-    };
-    if start > end {
-        return Err("a range must start with the smaller distance, such as `3..5`");
-    }
-    Ok(Distances::Within(start..=end))
 }
 
 /// The file of a result.

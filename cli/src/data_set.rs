@@ -149,116 +149,104 @@ fn is_input(path: &Path) -> bool {
     }
 }
 
-/// A directory that a data set is written into.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Destination<'a> {
-    /// The directory; it is created if it does not exist.
-    pub(crate) directory: &'a Path,
-    /// Whether existing files may be overwritten. Files that an existing manifest lists are removed first.
-    pub(crate) overwrite: bool,
+/// Writes inputs and their answers into a directory as `001.in`, `001.ans` and so on, and a manifest on the problem with this name,
+/// and shows progress. The directory is created if it does not exist. If existing files may be overwritten, files that an existing
+/// manifest lists are removed first. There are at most `number` inputs; `seed` is the seed of random inputs. If a failure ends the work, the
+/// manifest lists the inputs that were written. Returns how many were written.
+///
+/// # Errors
+///
+/// If there are more than a million inputs, if a file exists and must not be overwritten, if a file cannot be
+/// written, if an input is an error, or if `cancel` is set.
+pub(crate) fn write(
+    (directory, overwrite): (&Path, bool),
+    (problem, seed): (&str, Option<u64>),
+    number: u64,
+    inputs: impl Iterator<Item = Result<GeneratedInput, Error>>,
+    cancel: &AtomicBool,
+) -> Result<u64, Failure> {
+    if number > MAX_INPUTS {
+        return Err(Failure::usage(format_args!(
+            "{} are too many for a directory: the maximum is {}; set a smaller number \
+             with `-n`",
+            counted(number, "input", "inputs"),
+            grouped(MAX_INPUTS),
+        )));
+    }
+    let width = number.to_string().len().max(3);
+    let names = |index: u64| [INPUT, ANSWER].map(|kind| format!("{index:0width$}.{kind}"));
+    if overwrite {
+        create(directory)?;
+        remove_listed(directory)?;
+    } else {
+        let mut names = (1..=number).flat_map(names).chain([MANIFEST.to_owned()]);
+        names.try_for_each(|name| refuse_existing(&directory.join(name)))?;
+        create(directory)?;
+    }
+    let write_file =
+        |name: &str, bytes: &[u8]| write_or_replace(&directory.join(name), bytes, overwrite);
+    let progress = Progress::of_tasks(number);
+    let generator = |seed| Generator {
+        name: Random::NAME,
+        version: Random::VERSION,
+        seed,
+    };
+    let data_set = DataSet {
+        puzzle: problem,
+        generator: seed.map(generator),
+    };
+    let mut manifest = data_set.text();
+    let mut written = 0;
+    let mut result = Ok(());
+    for (index, generated) in (1..).zip(inputs) {
+        let [input, answer] = names(index);
+        result = if cancel.load(Ordering::Relaxed) {
+            Err(Failure::interrupted())
+        } else {
+            generated.map_err(Failure::from).and_then(|generated| {
+                write_file(&input, &generated.input)?;
+                write_file(&answer, &generated.answer)?;
+                let record = Input {
+                    input,
+                    answer,
+                    edge_case: generated.edge_case,
+                    distances: generated.distances,
+                };
+                manifest += &record.text();
+                Ok(())
+            })
+        };
+        if result.is_err() {
+            break;
+        }
+        written = index;
+        progress.done(1);
+    }
+    progress.clear();
+    write_file(MANIFEST, manifest.as_bytes())?;
+    if result.is_err() {
+        let inputs = counted(written, "input", "inputs");
+        let number = grouped(number);
+        message::error(&format!(
+            "only {inputs} of {number} written; the manifest lists them"
+        ));
+    }
+    result.map(|()| written)
 }
 
-impl Destination<'_> {
-    /// Writes inputs and their answers as `001.in`, `001.ans` and so on, and a manifest on the problem with this name, and
-    /// shows progress. There are at most `number` inputs; `seed` is the seed of random inputs. If a failure ends the work, the
-    /// manifest lists the inputs that were written. Returns how many were written.
-    ///
-    /// # Errors
-    ///
-    /// If there are more than a million inputs, if a file exists and must not be overwritten, if a file cannot be
-    /// written, if an input is an error, or if `cancel` is set.
-    pub(crate) fn write(
-        &self,
-        (problem, seed): (&str, Option<u64>),
-        number: u64,
-        inputs: impl Iterator<Item = Result<GeneratedInput, Error>>,
-        cancel: &AtomicBool,
-    ) -> Result<u64, Failure> {
-        if number > MAX_INPUTS {
-            return Err(Failure::usage(format_args!(
-                "{} are too many for a directory: the maximum is {}; set a smaller number \
-                 with `-n`",
-                counted(number, "input", "inputs"),
-                grouped(MAX_INPUTS),
-            )));
-        }
-        let width = number.to_string().len().max(3);
-        let names = |index: u64| [INPUT, ANSWER].map(|kind| format!("{index:0width$}.{kind}"));
-        if self.overwrite {
-            create(self.directory)?;
-            self.remove_listed()?;
-        } else {
-            let mut names = (1..=number).flat_map(names).chain([MANIFEST.to_owned()]);
-            names.try_for_each(|name| refuse_existing(&self.directory.join(name)))?;
-            create(self.directory)?;
-        }
-        let progress = Progress::of_tasks(number);
-        let generator = |seed| Generator {
-            name: Random::NAME,
-            version: Random::VERSION,
-            seed,
-        };
-        let data_set = DataSet {
-            puzzle: problem,
-            generator: seed.map(generator),
-        };
-        let mut manifest = data_set.text();
-        let mut written = 0;
-        let mut result = Ok(());
-        for (index, generated) in (1..).zip(inputs) {
-            let [input, answer] = names(index);
-            result = if cancel.load(Ordering::Relaxed) {
-                Err(Failure::interrupted())
-            } else {
-                generated.map_err(Failure::from).and_then(|generated| {
-                    self.write_file(&input, &generated.input)?;
-                    self.write_file(&answer, &generated.answer)?;
-                    let record = Input {
-                        input,
-                        answer,
-                        edge_case: generated.edge_case,
-                        distances: generated.distances,
-                    };
-                    manifest += &record.text();
-                    Ok(())
-                })
-            };
-            if result.is_err() {
-                break;
+/// Removes the files that an existing manifest lists.
+fn remove_listed(directory: &Path) -> Result<(), Failure> {
+    let manifest = fs::read(directory.join(MANIFEST)).unwrap_or_default();
+    for name in listed_files(&manifest) {
+        let path = directory.join(name);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(unwritable(Some(&path), &error));
             }
-            written = index;
-            progress.done(1);
+            _ => {}
         }
-        progress.clear();
-        self.write_file(MANIFEST, manifest.as_bytes())?;
-        if result.is_err() {
-            let inputs = counted(written, "input", "inputs");
-            let number = grouped(number);
-            message::error(&format!(
-                "only {inputs} of {number} written; the manifest lists them"
-            ));
-        }
-        result.map(|()| written)
     }
-
-    /// Removes the files that an existing manifest lists.
-    fn remove_listed(&self) -> Result<(), Failure> {
-        let manifest = fs::read(self.directory.join(MANIFEST)).unwrap_or_default();
-        for name in listed_files(&manifest) {
-            let path = self.directory.join(name);
-            match fs::remove_file(&path) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    return Err(unwritable(Some(&path), &error));
-                }
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-
-    fn write_file(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
-        write_or_replace(&self.directory.join(name), bytes, self.overwrite)
-    }
+    Ok(())
 }
 
 /// The files that a manifest lists: inputs and answers in the same directory. Other names are ignored, so that a

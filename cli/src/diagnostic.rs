@@ -5,7 +5,7 @@ use std::ops::Range;
 use annotate_snippets::{Annotation, AnnotationKind, Level, Snippet};
 #[cfg(feature = "examine")]
 use inputs::Mismatch;
-use puzzles::text::{Fault, FaultKind, Format, ParseError, TextPart, read_input, validate};
+use puzzles::text::{FaultKind, Format, ParseError, TextPart, read_input, validate};
 use puzzles::{ORIGINALS, PUZZLES};
 
 use crate::exit::Failure;
@@ -31,9 +31,9 @@ impl<'a> NamedText<'a> {
 
     /// Prints faults of a case, each with its lines and a caret under the faulty part. A note with boards that several faults
     /// have in sequence is printed once.
-    pub(crate) fn print_faults(self, faults: &[Fault], case: u64, format: &Format) {
-        let mut last_note = None;
-        for fault in faults {
+    pub(crate) fn print_faults(self, error: &ParseError, format: &Format) {
+        let (case, mut last_note) = (error.case, None);
+        for fault in &error.faults {
             // Text behind the last case belongs to no case.
             let is_behind = matches!(fault.kind, FaultKind::TrailingText { .. });
             let in_case = case > 1 && !is_behind;

@@ -18,8 +18,8 @@ mod data_set;
 mod diagnostic;
 mod exit;
 mod files;
-mod interrupt;
 mod message;
+#[cfg(feature = "examine")]
 mod number;
 #[cfg(feature = "examine")]
 mod problem;
@@ -44,5 +44,5 @@ fn main() -> ExitCode {
         failure.print();
         failure.exit
     });
-    exit.into()
+    exit.0.into()
 }

@@ -1,9 +1,7 @@
 //! Numbers, times and sizes for people.
 
-#[cfg(feature = "examine")]
 pub(crate) use examiner::time;
 pub(crate) use puzzles::wording::{counted, grouped, share};
-#[cfg(feature = "examine")]
 use runner::{RunLimits, Usage};
 
 /// A size in the largest unit that does not exceed it: `512 B`, `3.4 MiB`.
@@ -20,7 +18,6 @@ pub(crate) fn bytes(size: u64) -> String {
 }
 
 /// CPU time, wall time and memory; dashes if the program was not run.
-#[cfg(feature = "examine")]
 pub(crate) fn usage(usage: Option<Usage>) -> [String; 3] {
     match usage {
         Some(usage) => [time(usage.cpu), time(usage.wall), bytes(usage.memory)],
@@ -29,7 +26,6 @@ pub(crate) fn usage(usage: Option<Usage>) -> [String; 3] {
 }
 
 /// The limits of a run.
-#[cfg(feature = "examine")]
 pub(crate) fn limits(limits: &RunLimits) -> String {
     let [cpu, wall] = [limits.cpu, limits.wall].map(time);
     let [memory, output] = [limits.memory, limits.output].map(bytes);

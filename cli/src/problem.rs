@@ -14,7 +14,7 @@ use examiner::problem::{
     Constants, DescribedProblem, Feature, NamedGrammar, Problem, ProblemPackage, PuzzleProblem,
     ValidatorProtocol,
 };
-use examiner::{compile, files_below};
+use examiner::{Distances, compile, files_below};
 use inputs::Grammar;
 
 use crate::args::{PuzzleParser, name_parser};
@@ -40,26 +40,27 @@ impl ProblemName {
         cancel: &'a Arc<AtomicBool>,
     ) -> Result<Box<dyn Problem + 'a>, Failure> {
         let path = Path::new(&self.0);
-        let problem: Box<dyn Problem> = if let Some(puzzle) = find(&self.0) {
-            Box::new(PuzzleProblem::new(puzzle))
-        } else {
-            let package = describe(path, options)?;
-            let grammars = package.grammars.iter();
-            let grammars = grammars.map(|path| grammar(path, &package.constants));
-            let mut grammars: Vec<_> = grammars.collect::<Result<_, _>>()?;
-            if let Some(samples) = samples(path)? {
-                grammars.push(NamedGrammar::guessed(&samples)?);
-            }
-            Box::new(DescribedProblem::new(
-                path.display().to_string(),
-                package.clone(),
-                grammars,
-                options.reference.clone(),
-                options.validators.alphabet.clone().map(String::into_bytes),
-                &message::note,
-                cancel,
-            )?)
-        };
+        let problem: Box<dyn Problem> =
+            if let Some(puzzle) = self.0.to_str().and_then(puzzles::find) {
+                Box::new(PuzzleProblem::new(puzzle))
+            } else {
+                let package = describe(path, options)?;
+                let grammars = package.grammars.iter();
+                let grammars = grammars.map(|path| grammar(path, &package.constants));
+                let mut grammars: Vec<_> = grammars.collect::<Result<_, _>>()?;
+                if let Some(samples) = samples(path)? {
+                    grammars.push(NamedGrammar::guessed(&samples)?);
+                }
+                Box::new(DescribedProblem::new(
+                    path.display().to_string(),
+                    package.clone(),
+                    grammars,
+                    options.reference.clone(),
+                    options.validators.alphabet.clone().map(String::into_bytes),
+                    &message::note,
+                    cancel,
+                )?)
+            };
         let used = [
             ("--reference", !options.reference.is_empty()),
             ("--validator", !options.validators.validator.is_empty()),
@@ -78,8 +79,10 @@ pub(crate) fn refuse(
     options: &[(&str, bool)],
 ) -> Result<(), Failure> {
     let mut used = options.iter().filter(|(_, is_used)| *is_used);
-    match (problem.lacks(feature), used.next()) {
-        (Some(why), Some((option, _))) => Err(Failure::usage(format_args!("{option} {why}"))),
+    match (problem.lacks(), used.next()) {
+        ((lacking, why), Some((option, _))) if lacking == feature => {
+            Err(Failure::usage(format_args!("{option} {why}")))
+        }
         _ => Ok(()),
     }
 }
@@ -154,7 +157,7 @@ pub(crate) struct ValidatorOption {
     /// A program that accepts an input (exit code 42) or refuses it (43 or 1), for what a grammar cannot say; may be given
     /// several times
     #[arg(long, help_heading = DESCRIPTION, value_name = "PROGRAM")]
-    validator: Vec<PathBuf>,
+    pub(crate) validator: Vec<PathBuf>,
 
     /// The characters of texts without a pattern, if a validator gives the inputs [default: those of the samples]
     #[arg(long, help_heading = DESCRIPTION, value_name = "CHARACTERS", value_parser = alphabet)]
@@ -163,17 +166,7 @@ pub(crate) struct ValidatorOption {
     /// The group of tests whose arguments the input validators of a package have for inputs that are no tests, such as
     /// `secret/group1` [default: the last one whose arguments accept the samples]
     #[arg(long, help_heading = DESCRIPTION, value_name = "NAME")]
-    group: Option<String>,
-}
-
-impl ValidatorOption {
-    /// The same alphabet, for another problem.
-    pub(crate) fn only_alphabet(&self) -> Self {
-        Self {
-            alphabet: self.alphabet.clone(),
-            ..Self::default()
-        }
-    }
+    pub(crate) group: Option<String>,
 }
 
 /// The option `--ends`.
@@ -196,8 +189,19 @@ fn alphabet(characters: &str) -> Result<String, String> {
     Ok(each.into_iter().collect())
 }
 
-fn find(name: &OsStr) -> Option<&'static puzzles::Puzzle> {
-    name.to_str().and_then(puzzles::find)
+/// Parses one or several distances.
+pub(crate) fn distances(text: &str) -> Result<Distances, &'static str> {
+    if text == "max" {
+        return Ok(Distances::Greatest);
+    }
+    let (start, end) = text.split_once("..").unwrap_or((text, text));
+    let (Ok(start), Ok(end)) = (start.parse(), end.parse()) else {
+        return Err("expected a number, a range such as `3..5`, or `max`");
+    };
+    if start > end {
+        return Err("a range must start with the smaller distance, such as `3..5`");
+    }
+    Ok(Distances::Within(start..=end))
 }
 
 /// Reads a package, or what stands for it if there is only a grammar, and adds the programs of the options.
@@ -210,28 +214,23 @@ fn describe(path: &Path, options: &DescriptionOptions) -> Result<ProblemPackage,
             quoted(&name)
         )));
     }
-    let mut package = if is_grammar(path) {
-        ProblemPackage::of_grammar(path)
+    let mut package = ProblemPackage::without_files();
+    if is_grammar(path) {
+        package.grammars.push(path.to_owned());
     } else if is_program(path) {
-        ProblemPackage::of_validator(path)
-    } else if samples(path)?.is_some() {
-        ProblemPackage::of_samples()
-    } else {
-        let package = ProblemPackage::read(path)?;
-        package
-            .description()
-            .iter()
-            .for_each(|line| message::note(line));
-        package
-    };
+        package.input_validators.push(path.to_owned());
+    } else if samples(path)?.is_none() {
+        package = ProblemPackage::read(path)?;
+        for line in package.description() {
+            message::note(&line);
+        }
+    }
     let validators = options.validators.validator.iter().cloned();
     package.input_validators.extend(validators);
     package.group.clone_from(&options.validators.group);
     if let Some(checker) = &options.checker {
-        package.set_checker(
-            checker,
-            options.protocol.unwrap_or(ValidatorProtocol::Testlib),
-        );
+        package.output_validator = Some(checker.clone());
+        package.checker = options.protocol.or(Some(ValidatorProtocol::Testlib));
     }
     Ok(package)
 }

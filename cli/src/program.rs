@@ -1,7 +1,7 @@
 //! The program under examination: a command, a source file or an executable file.
 
 use std::borrow::Cow;
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -170,16 +170,20 @@ pub(crate) fn watch(programs: &[&Program]) -> impl Fn() -> Result<(), Failure> +
 
 /// A program as an argument of `judge` or `stress`, for a shell.
 pub(crate) fn argument(program: &Program) -> String {
-    let name = quoted(&program.name);
-    match program.options {
-        Some(_) => name,
-        None => format!("--cmd {name}"),
-    }
+    let option = if program.is_file { "" } else { "--cmd " };
+    option.to_owned() + &quoted(&program.name)
 }
 
 /// A word for a shell.
 pub(crate) fn quoted(word: &str) -> String {
     shlex::try_quote(word).map_or_else(|_| word.to_owned(), Cow::into_owned)
+}
+
+/// Parses a number of at least 1 and at most `MAX`.
+pub(crate) fn number_to<const MAX: usize>(text: &str) -> Result<NonZeroUsize, String> {
+    let number = number::<NonZeroUsize>(text)?;
+    let number = Some(number).filter(|number| number.get() <= MAX);
+    number.ok_or_else(|| format!("must be at most {MAX}"))
 }
 
 /// Parses a number of bytes of at least `least`; `refusal` says so. `K`, `M` and `G` stand for powers of 1,024.

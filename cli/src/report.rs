@@ -49,37 +49,6 @@ pub(crate) struct ReportOption {
     targets: Vec<Target>,
 }
 
-/// The requested reports, standard output first; exactly one of them is standard output.
-#[derive(Clone, Debug)]
-pub(crate) struct Targets(Vec<Target>);
-
-impl ReportOption {
-    /// The requested reports.
-    ///
-    /// # Errors
-    ///
-    /// Usage, if two reports have the same file.
-    pub(crate) fn targets(&self) -> Result<Targets, Failure> {
-        let mut targets = self.targets.clone();
-        if targets.iter().all(|target| target.file.is_some()) {
-            targets.push(Target {
-                format: Format::Text,
-                file: None,
-            });
-        }
-        targets.sort_by_key(|target| target.file.is_some());
-        let mut files = HashSet::new();
-        if let Some(target) = targets.iter().find(|target| !files.insert(&target.file)) {
-            let file = target.file.as_ref().map(|file| shown_path(file));
-            let file = file.as_deref().unwrap_or("standard output");
-            return Err(Failure::usage(format_args!(
-                "two reports are written to {file}: name another file for one of them"
-            )));
-        }
-        Ok(Targets(targets))
-    }
-}
-
 impl FromStr for Target {
     type Err = &'static str;
 
@@ -135,20 +104,41 @@ fn width_of_terminal() -> u16 {
     terminal.map_or(text::UNLIMITED, |(Width(width), _)| width.min(MAX_WIDTH))
 }
 
-impl Targets {
+impl ReportOption {
+    /// The requested reports, standard output first; exactly one of them is standard output.
+    fn targets(&self) -> Vec<Target> {
+        let mut targets = self.targets.clone();
+        if targets.iter().all(|target| target.file.is_some()) {
+            targets.push(Target {
+                format: Format::Text,
+                file: None,
+            });
+        }
+        targets.sort_by_key(|target| target.file.is_some());
+        targets
+    }
+
     /// Checks before an examination that its reports can be written and replace none of the examined files. Existing
     /// files stay as they are.
     ///
     /// # Errors
     ///
-    /// Usage, if a report would replace an examined file. If a file cannot be written; each failure but the last is
+    /// Usage, if two reports have the same file, or if a report would replace an examined file. If a file cannot be written; each failure but the last is
     /// printed.
     pub(crate) fn check<'a>(
         &self,
         examined: impl IntoIterator<Item = &'a Path>,
     ) -> Result<(), Failure> {
+        let (targets, mut known) = (self.targets(), HashSet::new());
+        if let Some(target) = targets.iter().find(|target| !known.insert(&target.file)) {
+            let file = target.file.as_ref().map(|file| shown_path(file));
+            let file = file.as_deref().unwrap_or("standard output");
+            return Err(Failure::usage(format_args!(
+                "two reports are written to {file}: name another file for one of them"
+            )));
+        }
         let real = |path: &Path| path.canonicalize().ok();
-        let files = || self.0.iter().filter_map(|target| target.file.as_deref());
+        let files = || targets.iter().filter_map(|target| target.file.as_deref());
         let existing: Vec<_> = files().filter_map(real).collect();
         // The names of a million tests are looked up only if a report file exists.
         let mut examined = examined.into_iter().filter(|_| !existing.is_empty());
@@ -173,7 +163,7 @@ impl Targets {
         report: &Report,
         failure: Option<Failure>,
     ) -> Result<Exit, Failure> {
-        let written = last_failure(self.0.iter().map(|target| target.write(report)));
+        let written = last_failure(self.targets().iter().map(|target| target.write(report)));
         failure.map_or(written, Err)?;
         let passed = report.passed();
         Ok(if passed { Exit::DONE } else { Exit::NEGATIVE })

@@ -6,9 +6,7 @@ use std::path::Path;
 
 #[cfg(feature = "examine")]
 use examiner::problem::short_correction;
-use puzzles::text::{
-    Boards, CaseStream, Fault, Format, ParseError, corrected, read_input, read_test,
-};
+use puzzles::text::{Boards, CaseStream, Format, ParseError, corrected, read_input, read_test};
 
 use crate::diagnostic::NamedText;
 use crate::exit::Failure;
@@ -72,7 +70,7 @@ impl Document {
     /// The cases of a test; `None` if it has faults. They are printed.
     pub(crate) fn cases(&self, format: &Format) -> Option<Vec<Boards>> {
         let cases = read_test(&self.text, format);
-        let cases = cases.map_err(|error| self.print_faults(&error.faults, error.case, format));
+        let cases = cases.map_err(|error| self.print_faults(&error, format));
         cases.ok()
     }
 
@@ -91,12 +89,12 @@ impl Document {
             message::note(&format!("note: {name} is read as `{words}`"));
             return read_input(text.as_bytes(), format);
         }
-        cases.inspect_err(|error| self.print_faults(&error.faults, error.case, format))
+        cases.inspect_err(|error| self.print_faults(error, format))
     }
 
     /// Prints the faults of a case, and the corrected input if there is a short one.
-    pub(crate) fn print_faults(&self, faults: &[Fault], case: u64, format: &Format) {
-        self.named_text().print_faults(faults, case, format);
+    pub(crate) fn print_faults(&self, error: &ParseError, format: &Format) {
+        self.named_text().print_faults(error, format);
         #[cfg(feature = "examine")]
         if let Some(text) = short_correction(&self.text, format) {
             message::note(&format!("the corrected input:\n{}", text.trim_end()));

@@ -30,7 +30,7 @@ fn main() -> ExitCode {
         deadline: Some(Instant::now() + Duration::from_secs(10)),
         ..Options::new(search.max_cases)
     };
-    match search.run(&candidate, &options, &|_| ()) {
+    match (search.run)(&candidate, &options, &|_| ()) {
         Err(error) => println!("cannot examine the program: {error}"),
         Ok(found) => {
             let result = &found.results[0];

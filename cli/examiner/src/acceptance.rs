@@ -8,11 +8,11 @@ use puzzles::text::Boards;
 use crate::compile::CompileOptions;
 use crate::error::{Error, ErrorKind};
 use crate::files::write;
-use crate::input::ChosenInput;
+use crate::judge::Expectation;
 use crate::mutant::{Mutant, Reads};
 use crate::program::Program;
+use crate::selection::ChosenInput;
 use crate::test_set::{TestSet, smallest_test_set};
-use crate::trial::Expectation;
 use crate::verdict::Verdict;
 
 /// An input with a name.
@@ -77,22 +77,6 @@ pub struct Kill {
     pub verdict: Verdict,
     /// The reason for the verdict.
     pub reason: String,
-}
-
-/// The numbers of correct and wrong programs that were run, and how the data decide on them.
-///
-/// A program is *accepted* if every input gives the verdict `AC`, otherwise it is *killed*. Data are good if they accept
-/// all correct programs and kill all wrong ones.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Rates {
-    /// The number of correct programs.
-    pub correct: usize,
-    /// The number of correct programs that the data accept. Its share is the true positive rate (TPR).
-    pub accepted: usize,
-    /// The number of wrong programs.
-    pub wrong: usize,
-    /// The number of wrong programs that the data kill. Its share is the true negative rate (TNR).
-    pub killed: usize,
 }
 
 /// The results of all programs on a data set.
@@ -173,9 +157,12 @@ impl CandidateResult {
 }
 
 impl Acceptance {
-    /// The rates of the programs of an origin. Skipped programs, programs without results, and programs that may pass and may fail do not
-    /// count.
-    pub fn rates(&self, origin: Origin) -> Rates {
+    /// Of the programs of an origin, the numbers of the correct ones, of those that the data accept, of the wrong ones, and of those
+    /// that the data kill. Skipped programs, programs without results, and programs that may pass and may fail do not count.
+    ///
+    /// A program is *accepted* if every input gives the verdict `AC`, otherwise it is *killed*. Data are good if they accept
+    /// all correct programs and kill all wrong ones: the shares are the true positive rate (TPR) and the true negative rate (TNR).
+    pub fn numbers(&self, origin: Origin) -> [usize; 4] {
         let count = |is_correct, is_counted: fn(&CandidateResult) -> bool| {
             let all = self.programs.iter();
             let all =
@@ -184,12 +171,12 @@ impl Acceptance {
         };
         let is_killed = |program: &CandidateResult| !program.killed_by.is_empty();
         let is_decided = |it: &CandidateResult| it.is_accepted() || !it.killed_by.is_empty();
-        Rates {
-            correct: count(Some(true), is_decided),
-            accepted: count(Some(true), CandidateResult::is_accepted),
-            wrong: count(Some(false), is_decided),
-            killed: count(Some(false), is_killed),
-        }
+        [
+            count(Some(true), is_decided),
+            count(Some(true), CandidateResult::is_accepted),
+            count(Some(false), is_decided),
+            count(Some(false), is_killed),
+        ]
     }
 
     /// The wrong programs that the data kill.
@@ -218,16 +205,14 @@ impl Acceptance {
         let mut killers: Vec<(usize, Vec<&str>)> = Vec::new();
         for program in self.killed().filter(|program| program.is_complete) {
             if let [only] = &*program.killed_by {
-                let index = killers.partition_point(|(input, _)| *input < only.input);
-                if killers
-                    .get(index)
-                    .is_none_or(|(input, _)| *input != only.input)
-                {
-                    killers.insert(index, (only.input, Vec::new()));
+                let name = &*program.submission.program.name;
+                match killers.iter_mut().find(|(input, _)| *input == only.input) {
+                    Some((_, names)) => names.push(name),
+                    None => killers.push((only.input, vec![name])),
                 }
-                killers[index].1.push(&*program.submission.program.name);
             }
         }
+        killers.sort_by_key(|(input, _)| *input);
         killers
     }
 

@@ -88,39 +88,24 @@ fn named_line(messages: &[u8], source: &Path) -> Option<String> {
     let name = source.file_name()?.to_str()?;
     let place = |text: &str| {
         let start = text.rmatch_indices(name).map(|(start, _)| start);
-        let mut start = start.filter(|start| {
-            text[..*start]
-                .chars()
-                .next_back()
-                .is_none_or(|it| " /".contains(it))
-        });
+        let is_whole = |start: &usize| *start == 0 || text[..*start].ends_with([' ', '/']);
+        let mut start = start.filter(is_whole);
         Some(text[start.next()?..].trim_end().to_owned())
     };
     // Addresses differ between runs.
     let without_addresses = |text: &str| {
-        let words = text
-            .split_whitespace()
-            .filter(|word| !word.starts_with("0x"));
-        words.collect::<Vec<_>>().join(" ")
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        words.retain(|word| !word.starts_with("0x"));
+        words.join(" ")
     };
     let mut lines = messages.lines();
     if let Some((at, fault)) = lines.find_map(|line| line.split_once(": runtime error: ")) {
         return Some(format!("{}: {}", place(at)?, without_addresses(fault)));
     }
     let (_, fault) = messages.split_once("ERROR: AddressSanitizer: ")?;
-    let kind = fault
-        .lines()
-        .next()?
-        .split(" on ")
-        .next()?
-        .split(" (")
-        .next()?;
-    let mut frames = fault
-        .lines()
-        .filter(|line| line.trim_start().starts_with('#'));
-    Some(format!(
-        "{}: {}",
-        frames.find_map(place)?,
-        without_addresses(kind)
-    ))
+    let mut lines = fault.lines();
+    let kind = lines.next()?.split(" on ").next()?;
+    let kind = without_addresses(kind.split(" (").next()?);
+    let mut frames = lines.filter(|line| line.trim_start().starts_with('#'));
+    Some(format!("{}: {kind}", frames.find_map(place)?))
 }

@@ -23,7 +23,8 @@
 //! ```
 //! use examiner::Verdict;
 //! use examiner::problem::PuzzleProblem;
-//! use examiner::stress::{CaseProblem, Claim, Options, PuzzleInputs, Scope, search};
+//! use examiner::stress::{CaseProblem, Claim, Options, PuzzleInputs, search};
+//! use puzzles::inputs::DistanceFilter;
 //! use puzzles::text::read_input;
 //!
 //! // 1. A puzzle has the exact answer to every case.
@@ -43,11 +44,11 @@
 //! };
 //!
 //! // 3. The search finds the all-black board, which takes no press.
-//! let mut inputs = PuzzleInputs::new(flip, Scope::ALL);
+//! let mut inputs = PuzzleInputs::new(flip, DistanceFilter::Any);
 //! let results = search(&mut inputs, &Options::new(1), &|_| (), &run);
 //! let finding = results[0].finding.as_ref().unwrap();
 //! assert_eq!(problem.input(&finding.cases), b"bbbb\nbbbb\nbbbb\nbbbb\n");
-//! assert_eq!(results[0].claim, Claim::Smallest { smaller: 1 });
+//! assert_eq!(results[0].claim, Claim::Smallest(1));
 //! ```
 //!
 //! To run programs, call [`runner::supervise_if_asked`] first in `main`; see `examples/break_program.rs`.
@@ -57,12 +58,10 @@ mod advice;
 mod causes;
 pub mod compile;
 mod coverage;
-mod edge_case;
 mod error;
 mod files;
 mod folder;
 mod grammar;
-mod input;
 mod judge;
 mod language;
 mod measurement;
@@ -77,17 +76,14 @@ mod selection;
 pub mod stress;
 mod submission;
 mod test_set;
-mod trial;
 mod verdict;
 
-pub use acceptance::{Acceptance, CandidateResult, Kill, NamedInput, Origin, Rates, Submission};
+pub use acceptance::{Acceptance, CandidateResult, Kill, NamedInput, Origin, Submission};
 pub use coverage::{CaseIndex, Coverage, Presence, Repeat, ShellCount, distance_name};
-pub use edge_case::edge_cases;
 pub use error::{Error, ErrorKind};
 pub use files::{entries, files_below};
 pub use folder::statement;
-pub use input::{ChosenInput, InputKind};
-pub use judge::{CaseNumber, Excerpt, Judgement};
+pub use judge::{CaseNumber, DrawnCase, Excerpt, Expectation, Judgement, Read, Test, Trial};
 pub use language::{Language, is_unknown_source};
 pub use measurement::{Measurement, SEARCHED};
 pub use mutant::{Mutant, Reads, mutants};
@@ -95,9 +91,10 @@ pub use number::time;
 pub use package::{Package, Target};
 pub use pool::{MAX_JOBS, Matrix, run_matrix};
 pub use program::{Candidate, HELPER_MEMORY, Program};
-pub use progress::{Event, Phase, Progress, Shell};
-pub use selection::{Chosen, Distances, Generated, GeneratedInput, Selection};
+pub use progress::{Event, Progress, Shell};
+pub use selection::{
+    Chosen, ChosenInput, Distances, Generated, GeneratedInput, InputKind, Selection, edge_cases,
+};
 pub use submission::{ProgramFile, program_files};
 pub use test_set::{TestSet, smallest_test_set};
-pub use trial::{DrawnCase, Expectation, Read, Test, Trial};
 pub use verdict::{FailureKind, Verdict, VerdictCode};

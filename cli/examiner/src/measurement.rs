@@ -11,15 +11,14 @@ use runner::RunLimits;
 use crate::acceptance::{Acceptance, CandidateResult, Kill, NamedInput, Submission};
 use crate::coverage::Coverage;
 use crate::error::{Error, ErrorKind};
-use crate::input::{ChosenInput, InputKind};
-use crate::judge::{CaseNumber, Judgement};
+use crate::judge::{CaseNumber, Expectation, Judgement};
 use crate::mutant::Reads;
 use crate::pool::run_matrix;
 use crate::problem::PuzzleProblem;
 use crate::program::Candidate;
 use crate::progress::Progress;
-use crate::stress::{self, CaseProblem, PuzzleInputs, Scope, SearchResult, stress};
-use crate::trial::Expectation;
+use crate::selection::{ChosenInput, InputKind};
+use crate::stress::{self, CaseProblem, PuzzleInputs, SearchResult, stress};
 use crate::verdict::Verdict;
 
 /// The time limits of references, as a multiple of the limits of mutants. A reference shows that the data can be
@@ -186,7 +185,7 @@ impl Measurement<'_> {
             jobs: self.jobs,
             ..stress::Options::new(self.problem.max_cases())
         };
-        let mut inputs = PuzzleInputs::new(self.problem.puzzle(), Scope::ALL);
+        let mut inputs = PuzzleInputs::new(self.problem.puzzle(), DistanceFilter::Any);
         let candidate = self.candidate(program);
         let mut results = stress(self.problem, &mut inputs, &candidate, &options, &|_| ())?;
         let SearchResult { finding, error, .. } = results.remove(0);

@@ -26,8 +26,8 @@ pub struct Program {
     pub name: String,
     /// The language, if it is known.
     pub language: Option<&'static Language>,
-    /// How the file is compiled; `None` if the program is a command.
-    pub options: Option<CompileOptions>,
+    /// Whether its file is named; otherwise, the program is a command.
+    pub is_file: bool,
     /// The command that runs it, or the error if its source does not compile, or its compiler or interpreter is not installed.
     pub command: Result<runner::Program, Error>,
     /// The shell commands that compile the source into the current directory and run the program; `None` if nothing is
@@ -53,7 +53,7 @@ impl Program {
         Self {
             name,
             language: None,
-            options: None,
+            is_file: false,
             command,
             shell: None,
             notes: Vec::new(),

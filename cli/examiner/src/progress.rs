@@ -8,31 +8,14 @@ use crate::coverage::distance_name;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
-    /// A search enters another phase.
-    Phase(Phase),
+    /// A search enters another phase: the inputs that it tries now, in a few words.
+    Phase(&'static str),
+    /// A search tries all inputs in their order, now those of this shell.
+    Walk(Shell),
     /// The number of further finished tasks: tests, programs, or inputs of a search.
     Done(usize),
     /// A search has found an input of this shell on which the program fails, and goes on with smaller inputs.
     Failure(Shell),
-}
-
-/// A phase of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// Inputs on which programs often fail: edge cases, and cases in other orders than that of the walk.
-    Probes,
-    /// Random inputs.
-    Random,
-    /// Some inputs of each shell.
-    EachShell,
-    /// Random inputs that may be large.
-    Samples,
-    /// Smaller inputs than a failing one, which is reduced.
-    Shrink,
-    /// What may cause the failure.
-    Causes,
-    /// All inputs in their order, now those of this shell.
-    Walk(Shell),
 }
 
 /// A callback for the events of an examination. Any thread may call it.

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::compile;
 use crate::error::Error;
 use crate::files::{files_below, read, text};
+use crate::judge::Expectation;
 use crate::language::is_unknown_source;
-use crate::trial::Expectation;
 use crate::verdict::VerdictCode;
 
 /// Names of expected verdicts, as letters, and the verdicts: names of directories of Kattis, of the tags of `DOMjudge` and of

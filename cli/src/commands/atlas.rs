@@ -12,9 +12,8 @@ use record::Json as _;
 use record::atlas::Atlas;
 
 use crate::args::{OutputFile, PuzzleParser, TimeLimit, number, output_path};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::files;
-use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::render::atlas::{csv, plot, text};
 use crate::source::Document;
@@ -144,7 +143,7 @@ fn one_space(puzzle: &'static Puzzle, from: Option<&Path>) -> Result<Atlas, Fail
         ..about.format
     };
     let position = format.parse(&input.text).map_err(|error| {
-        input.named_text().print_faults(&error.faults, 1, &format);
+        input.named_text().print_faults(&error, &format);
         Failure::silent(Exit::INPUT)
     })?;
     Ok(atlas(Some(position[0])))

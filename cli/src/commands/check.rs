@@ -240,9 +240,7 @@ fn check_files(
                 message::note(&format!("note: {output} is an input: {order}"));
             }
             let message = format!("the input is faulty: case {}: {error}", error.case);
-            return result(Jf, message, &|| {
-                input.print_faults(&error.faults, error.case, format);
-            });
+            return result(Jf, message, &|| input.print_faults(&error, format));
         }
     };
     let mut checker = args.puzzle.checker();

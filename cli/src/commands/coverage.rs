@@ -12,15 +12,14 @@ use puzzles::Puzzle;
 use puzzles::text::Format;
 use runner::RunLimits;
 
-use crate::args::{PuzzleParser, TimeLimit, number_to, output_path};
-use crate::data_set::{Destination, check_directory, tests_in};
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::args::{PuzzleParser, TimeLimit, output_path};
+use crate::data_set::{self, check_directory, tests_in};
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::message;
-use crate::program::ProgramOptions;
+use crate::program::{ProgramOptions, number_to};
 use crate::progress::Progress;
 use crate::render::coverage::{Measured, report};
-use crate::report::{ReportOption, Targets};
+use crate::report::ReportOption;
 use crate::source::Document;
 use crate::visible::shown_path;
 
@@ -91,8 +90,7 @@ pub(super) struct Args {
 /// Measures a data set and reports on it; after an interruption, on the results up to then.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let (puzzle, problem) = (args.puzzle, &PuzzleProblem::new(args.puzzle));
-    let targets = args.reports.targets()?;
-    let tests = data(args, &targets)?;
+    let tests = data(args)?;
     let interrupt = Interrupt::listen(args.time_limit.at_most)?;
     let sources = tempfile::tempdir().map_err(|error| {
         Error::environment(format_args!("cannot create a temporary directory: {error}"))
@@ -139,7 +137,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             Err(error) => failure = Some(error),
         }
     }
-    let exit = targets.finish(&report, failure)?;
+    let exit = args.reports.finish(&report, failure)?;
     Ok(if measured.faulty.is_empty() {
         exit
     } else {
@@ -148,11 +146,11 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// The tests of the data set. Fails early if a report or the directory of `--fill` cannot be written.
-fn data(args: &Args, targets: &Targets) -> Result<Vec<Test>, Failure> {
+fn data(args: &Args) -> Result<Vec<Test>, Failure> {
     refuse_to_overwrite_the_data(args)?;
     // With `--fill`, a directory may be empty: all inputs are missing.
     let tests = tests_in(&args.paths, args.fill.is_some())?;
-    targets.check(tests.iter().flat_map(Test::files))?;
+    args.reports.check(tests.iter().flat_map(Test::files))?;
     if let Some(directory) = &args.fill {
         check_directory(directory)?;
     }
@@ -170,15 +168,12 @@ fn fill(
     if additions.is_empty() {
         return Ok("no input is missing".to_owned());
     }
-    let destination = Destination {
-        directory,
-        overwrite: args.force,
-    };
     let number = additions.len() as u64;
     let mut inputs = args.puzzle.inputs();
     let chosen = additions.into_iter();
     let chosen = chosen.map(|chosen| Ok(problem.generated(chosen, &mut *inputs)));
-    destination.write((problem.name(), None), number, chosen, interrupt.flag())?;
+    let (destination, origin) = ((directory, args.force), (problem.name(), None));
+    data_set::write(destination, origin, number, chosen, interrupt.flag())?;
     let directory = shown_path(directory);
     Ok(format!("the missing inputs are written to {directory}"))
 }

@@ -8,14 +8,15 @@ use examiner::problem::Feature;
 use examiner::{Distances, Generated, Selection};
 use puzzles::Random;
 
-use crate::args::{TimeLimit, distances, number, output_path};
-use crate::data_set::Destination;
-use crate::exit::{Exit, Failure};
+use crate::args::{TimeLimit, number, output_path};
+use crate::data_set;
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::files::Writer;
-use crate::interrupt::Interrupt;
 use crate::message;
 use crate::number::counted;
-use crate::problem::{DescriptionOptions, EndsOption, ProblemName, ProblemParser, refuse};
+use crate::problem::{
+    DescriptionOptions, EndsOption, ProblemName, ProblemParser, distances, refuse,
+};
 use crate::progress::Progress;
 use crate::visible::shown_path;
 
@@ -139,13 +140,10 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         written = match &args.output {
             None => write_to_stdout(generated),
             Some(directory) => {
-                let destination = Destination {
-                    directory,
-                    overwrite: args.force,
-                };
+                let destination = (&**directory, args.force);
                 let origin = (problem.name(), generated.seed);
                 let (number, inputs) = (generated.number, generated.inputs);
-                destination.write(origin, number, inputs, interrupt.flag())
+                data_set::write(destination, origin, number, inputs, interrupt.flag())
             }
         };
     });

@@ -11,13 +11,12 @@ use examiner::{
 };
 
 use super::stress::typed_options;
-use crate::args::{TimeLimit, name_parser, number_to};
+use crate::args::{TimeLimit, name_parser};
 use crate::data_set::tests_in;
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::message;
 use crate::problem::{DescriptionOptions, ProblemName, ProblemParser};
-use crate::program::{ProgramOptions, argument, quoted, watch};
+use crate::program::{ProgramOptions, argument, number_to, quoted, watch};
 use crate::progress::Progress;
 use crate::render::judge::{Judged, report};
 use crate::report::ReportOption;
@@ -90,7 +89,6 @@ const EXPECTED: &[VerdictCode] = VerdictCode::ALL.split_last().unwrap().1;
 
 /// Judges the programs on all tests and writes the reports; after an interruption, on the judged tests.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let targets = args.reports.targets()?;
     let interrupt = Interrupt::listen(args.time_limit.at_most)?;
     let (files, mut tests) = args.options.split(&args.paths);
     let mut problem = args.problem.read(&args.description, interrupt.flag())?;
@@ -98,7 +96,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         tests = problem.test_data()?;
     }
     let tests = tests_in(&tests, false)?;
-    targets.check(tests.iter().flat_map(Test::files))?;
+    args.reports.check(tests.iter().flat_map(Test::files))?;
     let programs = programs(args, &files, &interrupt)?;
     if problem.needs_reference()
         && let Some(test) = tests.iter().find(|test| test.answer.is_none())
@@ -169,7 +167,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         expectation: Expectation::new(&args.expect),
         shrink: command.as_deref(),
     };
-    targets.finish(&report(problem, judged), failure)
+    args.reports.finish(&report(problem, judged), failure)
 }
 
 fn print_notes<'a>(program: &Program, notes: impl Iterator<Item = &'a String>) {

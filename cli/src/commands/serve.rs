@@ -9,8 +9,7 @@ use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use web::Server;
 
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::{files, message};
 
 /// Serve a web page on which to play, with the value of every move

@@ -14,9 +14,8 @@ use record::analysis::Proof;
 
 use crate::args::{self, PuzzleParser, RecordFormat, TimeLimit, name_parser, number};
 use crate::diagnostic::NamedText;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::files::{self, Writer};
-use crate::interrupt::Interrupt;
 use crate::message;
 use crate::progress::Progress;
 use crate::source::Source;
@@ -222,7 +221,7 @@ impl Run<'_> {
                         name: &self.source.name,
                         part: self.cases.part(),
                     };
-                    text.print_faults(&error.faults, error.case, self.cases.format());
+                    text.print_faults(&error, self.cases.format());
                     if self.args.format == RecordFormat::Json {
                         text.print_json(&error, self.cases.format())?;
                     }

@@ -12,13 +12,14 @@ use examiner::{Candidate, Distances, MAX_JOBS, Program, Verdict};
 use runner::RunLimits;
 
 use super::validate::check;
-use crate::args::{distances, number, number_to, parse_limit};
+use crate::args::{number, parse_limit};
 use crate::data_set::{check_directory, save};
-use crate::exit::{Exit, Failure};
-use crate::interrupt::Interrupt;
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::message;
-use crate::problem::{DescriptionOptions, EndsOption, ProblemName, ProblemParser, refuse};
-use crate::program::{ProgramOptions, quoted, watch};
+use crate::problem::{
+    DescriptionOptions, EndsOption, ProblemName, ProblemParser, distances, refuse,
+};
+use crate::program::{ProgramOptions, number_to, quoted, watch};
 use crate::progress::{Progress, SearchProgress};
 use crate::render::stress::{Search, joined, report};
 use crate::report::ReportOption;
@@ -40,6 +41,7 @@ use crate::visible::visible;
 /// Exit codes: 0 no failure was found, 1 the program fails, 3 nothing was examined, 4 the program cannot be started, or
 /// an input validator is at fault.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a separate switch")]
 #[command(after_long_help = include_str!("../../help/stress.txt"))]
 pub(super) struct Args {
     /// A puzzle, a grammar of inputs (`inputs.ctd`), an input validator (`validator.cpp`), or the directory of a problem package or
@@ -119,19 +121,6 @@ pub(super) struct Args {
     #[arg(long)]
     no_samples: bool,
 
-    #[command(flatten)]
-    aim: SearchOptions,
-
-    #[command(flatten)]
-    save: SaveOptions,
-
-    #[command(flatten)]
-    reports: ReportOption,
-}
-
-/// What the search is for, or with which input it begins.
-#[derive(Debug, clap::Args)]
-struct SearchOptions {
     /// Start from this input, on which the program fails, instead of searching: reduce it, then try all smaller inputs
     ///
     /// The input is reduced by its grammar, in half of the time: fewer repetitions of loops with a smaller count, lower numbers,
@@ -147,11 +136,7 @@ struct SearchOptions {
     /// tenth of it
     #[arg(long, conflicts_with_all = ["shrink", "keep_going", "batch", "no_samples", "any_verdict"])]
     slowest: bool,
-}
 
-/// Where failing inputs are saved.
-#[derive(Debug, clap::Args)]
-struct SaveOptions {
     /// Save the failing input and its answer in this directory: `001-sol-wa.in` and `001-sol-wa.ans` for a wrong answer of `sol.cpp`,
     /// or with the next free number
     #[arg(long, value_name = "DIR")]
@@ -160,6 +145,9 @@ struct SaveOptions {
     /// Save the failing input and its answer as a secret test of the package
     #[arg(long, conflicts_with = "save")]
     add: bool,
+
+    #[command(flatten)]
+    reports: ReportOption,
 }
 
 /// Inputs that are left out.
@@ -188,23 +176,15 @@ impl Args {
         let time = self.at_most.or(usual_time);
         Options {
             deadline: time.and_then(|time| Instant::now().checked_add(time)),
-            grace: if self.at_most.is_none() {
-                GRACE
-            } else {
-                usual.grace
-            },
+            grace: self.at_most.map_or(GRACE, |_| usual.grace),
             inputs: self.number.map(NonZeroU64::get),
-            batch: if self.aim.slowest {
-                NonZeroUsize::MIN
-            } else {
-                self.batch.unwrap_or(usual.batch).min(max_batch)
-            },
+            batch: self.batch.unwrap_or(usual.batch).min(max_batch),
             jobs: self.jobs.unwrap_or(usual.jobs),
             random_only: self.at_random,
             seed: self.seed.unwrap_or(usual.seed),
             has_samples: !self.no_samples,
-            any_verdict: self.aim.any_verdict,
-            slowest: self.aim.slowest,
+            any_verdict: self.any_verdict,
+            slowest: self.slowest,
             each_kind: self.keep_going,
             ..usual
         }
@@ -217,17 +197,16 @@ const GRACE: Duration = Duration::from_secs(10);
 
 /// Searches for an input that each program fails on, and writes the reports.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let targets = args.reports.targets()?;
-    targets.check([])?;
+    args.reports.check([])?;
     let interrupt = Interrupt::listen(None)?;
     let (name, files) = args.named();
     let progress = Progress::of_preparation();
-    let start = args.aim.shrink.as_deref();
+    let start = args.shrink.as_deref();
     let description = args.description.for_test(start, Path::new(&name.0));
     let mut problem = name.read(&description, interrupt.flag())?;
     refuse_others(&*problem, args)?;
-    let secret = args.save.add.then(|| problem.secret_data()).transpose()?;
-    let directory = args.save.save.as_ref().or(secret.as_ref());
+    let secret = args.add.then(|| problem.secret_data()).transpose()?;
+    let directory = args.save.as_ref().or(secret.as_ref());
     directory.map_or(Ok(()), |directory| check_directory(directory))?;
     let are_given = !files.is_empty() || args.cmd.is_some();
     let mut files = if are_given {
@@ -257,7 +236,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = options.limits_or(problem.limits());
     let start = start.map(|path| valid_input(&*problem, path)).transpose()?;
     // A program is slow compared with the references.
-    let cpu = limits.cpu / if args.aim.slowest { 10 } else { 1 };
+    let cpu = limits.cpu / if args.slowest { 10 } else { 1 };
     problem.prepare(RunLimits { cpu, ..limits }, reference, false)?;
     let mut search = problem.search(&SearchRequest {
         distances: args.distance.clone(),
@@ -286,22 +265,12 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let found = &find(&*problem, &mut search, &candidate, options)?;
         let mut end = found.error().map(Failure::from);
         let name = stem(&program.name);
-        let files = directory.map(|directory| {
-            saved(
-                &*problem,
-                found,
-                (directory, &name, args.save.add),
-                &mut end,
-            )
-        });
+        let files = directory
+            .map(|directory| saved(&*problem, found, (directory, &name, args.add), &mut end));
         let report = report(&Search {
             problem: &*problem,
             arguments: &arguments.join(" "),
-            parts: [search.part.clone(), problem.remark()]
-                .into_iter()
-                .flatten()
-                .collect(),
-            is_exhaustive: search.is_exhaustive,
+            prepared: &search,
             candidate: &candidate,
             options,
             found,
@@ -316,7 +285,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             break;
         }
     }
-    targets.finish(&joined(&*problem, reports, programs.len()), failure)
+    args.reports
+        .finish(&joined(&*problem, reports, programs.len()), failure)
 }
 
 /// Refuses options that the problem does not have.
@@ -324,7 +294,7 @@ fn refuse_others(problem: &dyn Problem, args: &Args) -> Result<(), Failure> {
     let of_grammars = [
         ("--ends", args.ends.ends),
         ("--no-samples", args.no_samples),
-        ("--slowest", args.aim.slowest),
+        ("--slowest", args.slowest),
     ];
     refuse(problem, Feature::Described, &of_grammars)?;
     let of_distances = [
@@ -384,7 +354,7 @@ fn find(
         .chain([candidate.program])
         .collect();
     let check_files = watch(&programs);
-    let found = search.run(candidate, options, &|event| progress.event(event));
+    let found = (search.run)(candidate, options, &|event| progress.event(event));
     progress.clear();
     let found = found?;
     check_files()?;

@@ -5,15 +5,14 @@ use std::slice;
 use std::time::Duration;
 
 use examiner::ErrorKind;
-use examiner::problem::{Difference, Feature, Problem, Validity};
+use examiner::problem::{Feature, Problem, Validity, difference};
 use inputs::CheckError;
 
 use crate::args::parse_limit;
 use crate::data_set::tests_in;
 use crate::diagnostic::NamedText;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::files::{Writer, print};
-use crate::interrupt::Interrupt;
 use crate::message;
 use crate::number::counted;
 use crate::problem::{DescriptionOptions, ProblemName, ProblemParser, ValidatorOption, refuse};
@@ -77,7 +76,10 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     )?;
     if let Some(other) = &args.against {
         let description = DescriptionOptions {
-            validators: args.validators.only_alphabet(),
+            validators: ValidatorOption {
+                alphabet: args.validators.alphabet.clone(),
+                ..ValidatorOption::default()
+            },
             ..DescriptionOptions::default()
         };
         let other = other.read(&description, interrupt.flag())?;
@@ -117,15 +119,15 @@ fn compare(problems: [&dyn Problem; 2], time: Duration) -> Result<Exit, Failure>
     let mut found = Vec::new();
     let (mut examined, mut total) = (Vec::new(), None);
     for (source, judge) in [(one, other), (other, one)] {
-        match Difference::find(source, judge, time) {
-            Ok(Difference::Refused(input, why)) => {
+        match difference(source, judge, time) {
+            Ok((.., Some((input, why)))) => {
                 let (source, judge) = (named(source), named(judge));
                 found.push((
                     input,
                     format!("{source} accepts the input, {judge} refuses it: {why}"),
                 ));
             }
-            Ok(Difference::None(number, is_all)) => {
+            Ok((number, is_all, None)) => {
                 *total.get_or_insert(0) += number;
                 let which = match (is_all, number) {
                     (true, 1) => "the only input".to_owned(),
@@ -188,13 +190,9 @@ pub(super) fn check(
             let cases = cases.map_or_else(String::new, |cases| format!(", {cases}"));
             return Ok((Exit::DONE, format!("ok{cases}")));
         }
-        Validity::Faulty {
-            faults,
-            case,
-            format,
-        } => {
-            input.print_faults(&faults, case, format);
-            counted(faults.len() as u64, "fault", "faults")
+        Validity::Faulty(error, format) => {
+            input.print_faults(&error, format);
+            counted(error.faults.len() as u64, "fault", "faults")
         }
         Validity::Grammar(grammar, error) => {
             let named = NamedText::whole(&grammar.name, &grammar.source);

@@ -37,12 +37,8 @@ fn layouts_of_other_systems_are_read_as_they_are() {
 /// Writes the same input several times.
 fn write_inputs(directory: &Path, number: u64) -> Result<(), Failure> {
     let inputs = (0..number).map(|_| Ok(GeneratedInput::default()));
-    let destination = Destination {
-        directory,
-        overwrite: true,
-    };
     let cancel = AtomicBool::new(false);
-    let written = destination.write(("flip", None), number, inputs, &cancel);
+    let written = write((directory, true), ("flip", None), number, inputs, &cancel);
     written.map(drop)
 }
 

@@ -70,8 +70,9 @@ impl Progress {
 
     fn new(size: Option<u64>, template: &str, is_shown: bool) -> Self {
         let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::hidden());
+        let style = ProgressStyle::with_template(template);
         Self {
-            bar: bar.with_style(style(template)),
+            bar: bar.with_style(style.expect("the templates are well formed")),
             is_shown: is_shown && stderr().is_terminal() && !message::is_quiet(),
         }
     }
@@ -126,8 +127,4 @@ impl Progress {
         self.bar.set_draw_target(ProgressDrawTarget::stderr());
         *VISIBLE.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.bar.clone());
     }
-}
-
-fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).expect("the templates are well formed")
 }

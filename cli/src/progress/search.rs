@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use examiner::{Event, Phase};
+use examiner::Event;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::Progress;
@@ -41,15 +41,8 @@ impl SearchProgress {
     /// Shows an event.
     pub(crate) fn event(&self, event: Event) {
         match event {
-            Event::Phase(phase) => self.bar.set_prefix(match phase {
-                Phase::Probes => "inputs on which programs often fail".to_owned(),
-                Phase::Random => "random inputs".to_owned(),
-                Phase::Samples => "larger random inputs".to_owned(),
-                Phase::Shrink => "reductions of the failing input".to_owned(),
-                Phase::Causes => "looking for the cause".to_owned(),
-                Phase::EachShell => "some inputs at each distance".to_owned(),
-                Phase::Walk(shell) => format!("all inputs, {shell}"),
-            }),
+            Event::Phase(phase) => self.bar.set_prefix(phase),
+            Event::Walk(shell) => self.bar.set_prefix(format!("all inputs, {shell}")),
             Event::Done(inputs) => self.bar.inc(inputs as u64),
             Event::Failure(shell) => {
                 let line = format!(

@@ -6,7 +6,7 @@ use examiner::problem::PuzzleProblem;
 use examiner::stress::CaseProblem;
 use examiner::{
     Acceptance, CandidateResult, CaseIndex, ChosenInput, Coverage, ErrorKind, NamedInput, Origin,
-    Presence, Rates, Repeat, ShellCount, Verdict, distance_name,
+    Presence, Verdict, distance_name,
 };
 use record::report::{Kill, LoneTest, Measures, Program, Rate, TestSet};
 use runner::RunLimits;
@@ -56,7 +56,12 @@ struct Builder<'a> {
     report: Report,
 }
 
-impl Builder<'_> {
+impl<'a> Builder<'a> {
+    /// The name of an input.
+    fn test(&self, input: usize) -> &'a str {
+        &self.measured.inputs[input].name
+    }
+
     /// Adds a criterion. Its name is part of the JSON schema.
     fn criterion(
         &mut self,
@@ -85,22 +90,16 @@ impl Builder<'_> {
     /// Adds the distances. Returns how many are covered.
     fn distances(&mut self) -> String {
         let shells = &self.measured.coverage.shells;
-        for ShellCount {
-            distance,
-            found,
-            all,
-            first,
-        } in shells
-        {
-            let name = distance_name(*distance);
+        for shell in shells {
+            let (name, found, all) = (distance_name(shell.distance), shell.found, shell.all);
             let counts = [found.each, all.each, found.orbits, all.orbits];
             let [each, of_each, orbits, of_orbits] = counts.map(grouped);
             let why = format!("{each} of {of_each} cases, in {orbits} of {of_orbits} classes");
             let mut additions = self.measured.additions.iter();
             let addition = additions.find(|addition| addition.name == name);
             let cases = addition.map_or(&[][..], |addition| &addition.cases);
-            let criterion = distance.map_or("no way".to_owned(), |_| name);
-            self.criterion(criterion, first.is_some(), why, cases);
+            let criterion = shell.distance.map_or("no way".to_owned(), |_| name);
+            self.criterion(criterion, shell.first.is_some(), why, cases);
         }
         let covered = shells.iter().filter_map(|shell| shell.first).count();
         format!("{covered} of {} distances", shells.len())
@@ -125,30 +124,29 @@ impl Builder<'_> {
     /// Adds the repeated cases, which are no faults.
     fn repeats(&mut self) {
         let repeats = &self.measured.coverage.repeats;
-        for Repeat {
-            again,
-            first,
-            is_equal,
-        } in repeats
-        {
-            let relation = if *is_equal { "equal" } else { "symmetric" };
-            let why = format!("{relation} to {}", self.name(*first));
-            self.criterion(format!("again {}", self.name(*again)), true, why, &[]);
+        let relation = |is_equal| if is_equal { "equal" } else { "symmetric" };
+        for repeat in repeats {
+            let why = format!(
+                "{} to {}",
+                relation(repeat.is_equal),
+                self.name(repeat.first)
+            );
+            let name = format!("again {}", self.name(repeat.again));
+            self.criterion(name, true, why, &[]);
         }
-        for (is_equal, relation) in [(true, "equal"), (false, "symmetric")] {
+        for is_equal in [true, false] {
             let number = repeats.iter().filter(|it| it.is_equal == is_equal).count();
             if number > 0 {
                 let cases = counted(number as u64, "case is", "cases are");
-                self.report
-                    .note(format!("{cases} {relation} to an earlier case"));
+                let relation = relation(is_equal);
+                let note = format!("{cases} {relation} to an earlier case");
+                self.report.note(note);
             }
         }
     }
 
     /// Adds the programs. Returns the numbers of killed mutants, of submissions with the expected result, and of skipped programs.
     fn programs(&mut self, acceptance: &Acceptance) -> Vec<String> {
-        let inputs = &self.measured.inputs;
-        let test = |input: usize| &*inputs[input].name;
         self.report.is_complete = acceptance.error.is_none();
         let (mut rates, mut programs) = (Vec::new(), Vec::new());
         let (mut counts, mut notes) = (Vec::new(), Vec::new());
@@ -160,14 +158,9 @@ impl Builder<'_> {
             let all: Vec<_> = all.filter(|it| it.submission.origin == origin).collect();
             for program in &all {
                 self.program(kind, program);
-                programs.push(measures(program, group, test));
+                programs.push(self.measures(program, group));
             }
-            let Rates {
-                correct,
-                accepted,
-                wrong,
-                killed,
-            } = acceptance.rates(origin);
+            let [correct, accepted, wrong, killed] = acceptance.numbers(origin);
             rates.push(Rate {
                 group,
                 correct,
@@ -215,25 +208,23 @@ impl Builder<'_> {
 
     /// Adds a smallest set of tests that kills the same programs, and the tests that alone kill a program. Returns both.
     fn sets(&mut self, acceptance: &Acceptance) -> (TestSet, Vec<LoneTest>) {
-        let inputs = &self.measured.inputs;
-        let test = |input: usize| &*inputs[input].name;
         let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
         let set = acceptance.smallest_set();
-        let tests: Vec<&str> = set.tests.iter().map(|input| test(*input)).collect();
+        let tests: Vec<&str> = set.tests.iter().map(|input| self.test(*input)).collect();
         if !tests.is_empty() {
             let end = if set.is_smallest {
                 "no smaller set does"
             } else {
                 "a smaller set may exist"
             };
-            let (number, of, names) = (tests.len(), inputs.len(), tests.join(", "));
+            let (number, of, names) = (tests.len(), self.measured.inputs.len(), tests.join(", "));
             self.report.note(format!(
                 "{number} of {of} tests kill the same programs, {end}: {names}"
             ));
         }
         let alone = acceptance.only_killers().into_iter();
         let alone = alone.map(|(input, programs)| {
-            let (test, names) = (test(input), programs.join(", "));
+            let (test, names) = (self.test(input), programs.join(", "));
             let note = format!("{test} is the only test that kills {names}");
             self.report.note(note);
             LoneTest {
@@ -251,8 +242,7 @@ impl Builder<'_> {
 
     /// Adds the criterion and the notes on a program.
     fn program(&mut self, kind: &str, program: &CandidateResult) {
-        let inputs = &self.measured.inputs;
-        let (status, on) = status(program, |input| &*inputs[input].name);
+        let (status, on) = self.status(program);
         let name = &program.submission.program.name;
         let remedy = program.remedy.as_ref();
         let result = match (remedy, on) {
@@ -293,15 +283,56 @@ impl Builder<'_> {
         }
     }
 
+    /// The result of a program, and the input or the reason that it depends on.
+    fn status(&self, program: &'a CandidateResult) -> (String, &'a str) {
+        if let Some(why) = &program.skipped {
+            return match why.kind() {
+                ErrorKind::Compile => (Verdict::CompileError.to_string(), ""),
+                _ => ("skipped".to_owned(), why.message()),
+            };
+        }
+        let Some(kill) = program.killed_by.first() else {
+            let status = match program.is_correct {
+                _ if !program.is_complete => "not finished",
+                Some(false) => "SURVIVES",
+                _ => "passes",
+            };
+            return (status.to_owned(), "");
+        };
+        let status = match program.is_correct {
+            Some(true) => "FAILS",
+            Some(false) => "killed",
+            None => "fails",
+        };
+        (format!("{status}: {}", kill.verdict), self.test(kill.input))
+    }
+
+    /// The results of a program.
+    fn measures(&self, program: &CandidateResult, group: &'static str) -> Program {
+        let killed_by = program.killed_by.iter().map(|by| Kill {
+            test: self.test(by.input).to_owned(),
+            verdict: by.verdict.code().name(),
+            why: by.reason.clone(),
+        });
+        Program {
+            name: program.submission.program.name.clone(),
+            group,
+            about: program.submission.about.clone(),
+            correct: program.is_correct,
+            accepted: program.is_accepted(),
+            complete: program.is_complete,
+            skipped: program.skipped.as_ref().map(ToString::to_string),
+            killed_by: killed_by.collect(),
+        }
+    }
+
     fn summary(&self, counts: Vec<String>) -> String {
         let state = match (self.report.is_complete, self.report.passed()) {
             (false, _) => "not finished",
             (true, true) => "complete",
             (true, false) => "incomplete",
         };
-        let Measured {
-            inputs, additions, ..
-        } = self.measured;
+        let (inputs, additions) = (&self.measured.inputs, &self.measured.additions);
         let cases: usize = inputs.iter().map(|input| input.cases.len()).sum();
         let [cases, inputs] = [
             counted(cases as u64, "case", "cases"),
@@ -313,53 +344,6 @@ impl Builder<'_> {
             .chain(counts)
             .chain(to_add);
         format!("{state}: {}", parts.collect::<Vec<_>>().join(", "))
-    }
-}
-
-/// The result of a program, and the input or the reason that it depends on.
-fn status<'a>(program: &'a CandidateResult, test: impl Fn(usize) -> &'a str) -> (String, &'a str) {
-    if let Some(why) = &program.skipped {
-        return match why.kind() {
-            ErrorKind::Compile => (Verdict::CompileError.to_string(), ""),
-            _ => ("skipped".to_owned(), why.message()),
-        };
-    }
-    let Some(kill) = program.killed_by.first() else {
-        let status = match program.is_correct {
-            _ if !program.is_complete => "not finished",
-            Some(false) => "SURVIVES",
-            _ => "passes",
-        };
-        return (status.to_owned(), "");
-    };
-    let status = match program.is_correct {
-        Some(true) => "FAILS",
-        Some(false) => "killed",
-        None => "fails",
-    };
-    (format!("{status}: {}", kill.verdict), test(kill.input))
-}
-
-/// The results of a program.
-fn measures<'a>(
-    program: &CandidateResult,
-    group: &'static str,
-    test: impl Fn(usize) -> &'a str,
-) -> Program {
-    let killed_by = program.killed_by.iter().map(|by| Kill {
-        test: test(by.input).to_owned(),
-        verdict: by.verdict.code().name(),
-        why: by.reason.clone(),
-    });
-    Program {
-        name: program.submission.program.name.clone(),
-        group,
-        about: program.submission.about.clone(),
-        correct: program.is_correct,
-        accepted: program.is_accepted(),
-        complete: program.is_complete,
-        skipped: program.skipped.as_ref().map(ToString::to_string),
-        killed_by: killed_by.collect(),
     }
 }
 

@@ -2,12 +2,11 @@
 
 use clap::ValueEnum;
 use puzzles::analysis::{Analysis, Lines, MoveValue, Obstacle, Step, Why};
-use puzzles::wording::capitalized;
+use puzzles::wording::{capitalized, counted, grouped};
 use puzzles::{About, Cell, Colour, Distance, Reason, Stones};
 
 use super::table::{self, Align};
 use super::{WIDTH, beside, paragraphs, wrap};
-use crate::number::{counted, grouped};
 
 /// The heading of a case if there are several cases.
 pub(crate) fn heading(index: usize, cases: usize) -> String {
@@ -137,14 +136,7 @@ pub(crate) fn reason(about: &About, analysis: &Analysis, reason: &Reason) -> Str
         ],
         Reason::PressSets { sets } => press_sets(about.move_names, sets),
         Reason::HeightMap { heights, .. } => height_map(about, boards, heights),
-        Reason::Layers { radius, sizes, .. } => vec![
-            wrap(&layers(
-                distance.moves().is_some(),
-                *radius,
-                sizes.iter().sum(),
-            )),
-            vec![format!("Positions by moves: {}", list(sizes))],
-        ],
+        Reason::Layers { radius, sizes, .. } => layers(distance, *radius, sizes),
         Reason::DisjointSets { radii, sizes, .. } => {
             vec![wrap(&disjoint_sets(*radii, *sizes))]
         }
@@ -232,12 +224,6 @@ fn joined(parts: impl Iterator<Item = impl ToString>, separator: &str) -> String
     parts.join(separator)
 }
 
-/// Numbers as a list.
-fn list(numbers: &[usize]) -> String {
-    let numbers = numbers.iter().map(|number| grouped(*number as u64));
-    numbers.collect::<Vec<_>>().join(", ")
-}
-
 fn press_sets([press, presses]: [&str; 2], sets: &[Vec<Cell>]) -> Vec<Vec<String>> {
     let least = sets.first().map_or(0, Vec::len);
     let smallest = counted(least as u64, press, presses);
@@ -251,10 +237,7 @@ fn press_sets([press, presses]: [&str; 2], sets: &[Vec<Cell>]) -> Vec<Vec<String
     let order = format!(
         "The order of {presses} does not matter, and two {presses} of one cell cancel out."
     );
-    let line = |set: &Vec<Cell>| {
-        let cells: Vec<String> = set.iter().map(ToString::to_string).collect();
-        format!("{:>2}: {}", set.len(), cells.join(" "))
-    };
+    let line = |set: &Vec<Cell>| format!("{:>2}: {}", set.len(), joined(set.iter(), " "));
     vec![
         wrap(&format!("{order} {why}")),
         sets.iter().map(line).collect(),
@@ -284,14 +267,16 @@ fn height_map(about: &About, boards: &[Stones], heights: &[i32; 16]) -> Vec<Vec<
     ]
 }
 
-fn layers(is_solvable: bool, radius: usize, states: usize) -> String {
-    let positions = counted(states as u64, "position", "positions");
-    if is_solvable {
-        let moves = moves(radius);
-        format!("{positions} can be reached in at most {moves}, and none of them is a goal.")
-    } else {
-        format!("{positions} can be reached in any number of moves, and none of them is a goal.")
-    }
+fn layers(distance: Distance, radius: usize, sizes: &[usize]) -> Vec<Vec<String>> {
+    let states = sizes.iter().sum::<usize>() as u64;
+    let positions = counted(states, "position", "positions");
+    let moves = match distance {
+        Distance::Moves(_) => format!("at most {}", moves(radius)),
+        Distance::Unsolvable => "any number of moves".to_owned(),
+    };
+    let why = format!("{positions} can be reached in {moves}, and none of them is a goal.");
+    let sizes = joined(sizes.iter().map(|size| grouped(*size as u64)), ", ");
+    vec![wrap(&why), vec![format!("Positions by moves: {sizes}")]]
 }
 
 fn disjoint_sets([from, to]: [usize; 2], sizes: [usize; 2]) -> String {

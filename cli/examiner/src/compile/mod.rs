@@ -15,7 +15,6 @@
 
 mod cache;
 mod java;
-mod program;
 
 use std::borrow::Cow;
 use std::env;
@@ -75,6 +74,39 @@ fn is_executable(path: &Path) -> bool {
 #[cfg(not(unix))]
 fn is_executable(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "exe")
+}
+
+impl Program {
+    /// The program of a source file, an executable file, or a directory with one source.
+    ///
+    /// # Errors
+    ///
+    /// As [`program`], except for errors [of the compiler](Error::is_of_compiler), which the program keeps.
+    pub fn from_file(
+        file: &Path,
+        options: &CompileOptions,
+        cancel: &AtomicBool,
+    ) -> Result<Self, Error> {
+        let name = file.display().to_string();
+        let program = match program(file, options, cancel) {
+            Err(error) if error.is_of_compiler() => Self::new(name, Err(error)),
+            program => Self { name, ..program? },
+        };
+        let is_file = true;
+        Ok(Self { is_file, ..program })
+    }
+
+    /// A program of a problem, which has to compile. Its name is that of its file or directory.
+    ///
+    /// # Errors
+    ///
+    /// As [`program`].
+    pub fn of_problem(path: &Path, cancel: &AtomicBool) -> Result<Self, Error> {
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        let name = name.to_string_lossy().into_owned();
+        let program = program(path, &CompileOptions::default(), cancel)?;
+        Ok(Self { name, ..program })
+    }
 }
 
 /// The program of a source file, which is compiled if necessary, of an executable file, or of a directory with one source.
@@ -280,7 +312,21 @@ impl Commands {
         let directory = unfinished.path();
         let compile = |file: &Path| {
             let values = Values::in_cache(file, directory, "")?;
-            run_compiler(command, &values, source, cancel)
+            let execution = parse(command, &values)?.run(b"", &LIMITS, cancel)?;
+            if execution.termination == Termination::Exited(0) {
+                return Ok(execution.stderr);
+            }
+            let printed = [&*execution.stderr, &*execution.output].concat();
+            let mut message = String::from_utf8_lossy(&printed).trim_end().to_owned();
+            if message.is_empty() {
+                let failed = Verdict::of_failed_run(&execution);
+                message = failed.map_or_else(String::new, |(_, reason)| reason);
+            }
+            let source = source.display();
+            let command = command.replace("{source}", &source.to_string());
+            let command = command.replace("{program}", "program");
+            let message = format!("{source} does not compile ({command})\n{message}");
+            Err(Error::new(ErrorKind::Compile, message))
         };
         let write = |name: &str, text: &[u8]| write(directory.join(name), text);
         write(SOURCE, text)?;
@@ -387,32 +433,6 @@ fn parse(command: &str, values: &Values) -> Result<runner::Program, Error> {
     }
     let message = format!("`{}` is not installed", words[0]);
     Err(Error::new(ErrorKind::Missing, message))
-}
-
-/// Runs the command that compiles this source. Returns its messages.
-fn run_compiler(
-    command: &str,
-    values: &Values,
-    source: &Path,
-    cancel: &AtomicBool,
-) -> Result<Vec<u8>, Error> {
-    let execution = parse(command, values)?.run(b"", &LIMITS, cancel)?;
-    if execution.termination == Termination::Exited(0) {
-        return Ok(execution.stderr);
-    }
-    let printed = [execution.stderr.as_slice(), execution.output.as_slice()].concat();
-    let printed = String::from_utf8_lossy(&printed);
-    let how = Verdict::of_failed_run(&execution).map_or_else(String::new, |(_, reason)| reason);
-    let message = if printed.trim().is_empty() {
-        how
-    } else {
-        printed.trim_end().to_owned()
-    };
-    let command = command.replace("{source}", &source.display().to_string());
-    let command = command.replace("{program}", "program");
-    let source = source.display();
-    let message = format!("{source} does not compile ({command})\n{message}");
-    Err(Error::new(ErrorKind::Compile, message))
 }
 
 fn utf8(path: &Path) -> Result<&str, Error> {

@@ -7,7 +7,7 @@ use puzzles::atlas::Count;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
-use crate::input::{ChosenInput, InputKind};
+use crate::selection::{ChosenInput, InputKind};
 
 /// Which of a puzzle's cases a data set has, and which inputs it lacks.
 ///

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use puzzles::{PUZZLES, Puzzle, Random, find};
 
 use super::*;
-use crate::edge_case::edge_cases;
+
+use crate::selection::edge_cases;
 
 /// Random inputs of two cases; one case occurs twice, and one has an image of the same class.
 fn random_data(puzzle: &'static Puzzle) -> Vec<Vec<Boards>> {

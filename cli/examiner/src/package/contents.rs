@@ -14,12 +14,11 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use super::programs::fill;
-use super::statement::{Statement, escape, latex};
-use crate::edge_case::edge_cases;
+use super::statement::{escape, latex, sections};
 use crate::folder::statement;
-use crate::input::ChosenInput;
 use crate::mutant::{Mutant, mutants};
 use crate::problem::PuzzleProblem;
+use crate::selection::{ChosenInput, edge_cases};
 use crate::stress::CaseProblem;
 use crate::verdict::VerdictCode;
 
@@ -47,7 +46,8 @@ pub(super) struct Contents {
     pub(super) about: &'static About,
     /// The title with a capital letter.
     pub(super) title: String,
-    pub(super) statement: Statement,
+    /// The task, the input and the output in Markdown.
+    pub(super) statement: [&'static str; 3],
     /// The sample, then the secret tests.
     pub(super) tests: Vec<Test>,
     /// The programs that the formats support, references first.
@@ -115,7 +115,7 @@ impl Contents {
         Self {
             about,
             title: capitalized(about.title),
-            statement: Statement::parse(statement(puzzle)),
+            statement: sections(statement(puzzle)),
             tests: tests(puzzle),
             programs: programs(puzzle),
             moves: about.prints_moves.then(table),
@@ -136,20 +136,16 @@ impl Contents {
 
     /// Fills in a template of a format: the title, the statement in LaTeX, and the limits.
     pub(super) fn fill(&self, template: &str) -> String {
-        let Statement {
-            task,
-            input,
-            output,
-        } = &self.statement;
+        let [task, input, output] = self.statement.map(latex);
         let data = vec![
             ("NAME", self.about.name.to_owned()),
             ("UUID", self.uuid()),
             ("TITLE", escape(&self.title)),
             ("QUOTED_TITLE", json!(self.title).to_string()),
             ("XML_TITLE", xml(&self.title).into_owned()),
-            ("TASK", latex(task)),
-            ("INPUT", latex(input)),
-            ("OUTPUT", latex(output)),
+            ("TASK", task),
+            ("INPUT", input),
+            ("OUTPUT", output),
             ("SECONDS", TIME_LIMIT.to_string()),
             ("MILLISECONDS", (TIME_LIMIT * 1000).to_string()),
             ("MEGABYTES", (MEMORY_LIMIT >> 20).to_string()),

@@ -11,11 +11,6 @@ use puzzles::{About, Colour, MoveTable};
 /// The checker in C++ that compares the words of the output with the judge's answer.
 pub(super) const WORDS_IN_CPP: &str = include_str!("judge/words.cpp");
 
-/// The input validators: in Python with the exit codes of Kattis, in C++ with testlib.
-pub(super) fn validator(format: &Format, syntax: &Syntax) -> String {
-    fill(syntax.validator, layout(format, syntax))
-}
-
 /// The validator of unique answers in Python. Exit codes as in the problem package format of Kattis.
 pub(super) fn answer_validator(about: &About, greatest: u32) -> String {
     let data = vec![
@@ -24,11 +19,6 @@ pub(super) fn answer_validator(about: &About, greatest: u32) -> String {
         ("GREATEST", greatest.to_string()),
     ];
     fill(include_str!("judge/answer_validator.py"), data)
-}
-
-/// The checkers of lists of moves, with the same exit codes.
-pub(super) fn checker(about: &About, moves: &MoveTable, syntax: &Syntax) -> String {
-    fill(syntax.checker, rules(about, moves, syntax))
 }
 
 /// The templates in a language, and how it writes flags, and rows of a text and a number.
@@ -71,8 +61,8 @@ fn numbers(numbers: impl IntoIterator<Item = impl Display>) -> String {
     numbers.collect::<Vec<_>>().join(", ")
 }
 
-/// The data of an input validator.
-fn layout(format: &Format, syntax: &Syntax) -> Vec<Constant> {
+/// The input validators: in Python with the exit codes of Kattis, in C++ with testlib.
+pub(super) fn validator(format: &Format, syntax: &Syntax) -> String {
     let contents = [Some(Colour::Black), Some(Colour::White), None];
     let characters = contents.map(|content| format.alphabet.character(content));
     let alphabet: String = characters.into_iter().flatten().collect();
@@ -87,7 +77,7 @@ fn layout(format: &Format, syntax: &Syntax) -> Vec<Constant> {
     let are_equal = matches!(format.stones, StoneCounts::Equal);
     let is_required = matches!(format.stones, StoneCounts::SomeBlack);
     let required = String::from_iter(characters[0].filter(|_| is_required));
-    vec![
+    let data = vec![
         ("ALPHABET", text(&alphabet)),
         ("STONES", numbers(stones)),
         ("REQUIRED", text(&required)),
@@ -96,25 +86,27 @@ fn layout(format: &Format, syntax: &Syntax) -> Vec<Constant> {
         ("SEPARATED", syntax.flag(format.separated)),
         ("COUNTED", syntax.flag(format.counted)),
         ("MOST_CASES", format.max_cases.to_string()),
-    ]
+    ];
+    fill(syntax.validator, data)
 }
 
-/// The data of a checker of lists of moves.
-fn rules(about: &About, table: &MoveTable, syntax: &Syntax) -> Vec<Constant> {
+/// The checkers of lists of moves, with the same exit codes.
+pub(super) fn checker(about: &About, table: &MoveTable, syntax: &Syntax) -> String {
     let black = about.format.alphabet.character(Some(Colour::Black));
     let words = |(text, _): &(String, _)| text.split(' ').count();
     let words = table.moves.first().map_or(1, words);
     let goals = table.goals.iter().map(|goal| u32::from(goal.bits()));
     let moves = table.moves.iter();
     let moves = moves.map(|(text, cells)| (syntax.row)(text, cells.bits().into()));
-    vec![
+    let data = vec![
         ("BLACK", text(&String::from_iter(black))),
         ("UNSOLVABLE", text(about.unsolvable)),
         ("GOALS", numbers(goals)),
         ("UNLIKE", syntax.flag(table.is_exchange)),
         ("WORDS", words.to_string()),
         ("MOVES", moves.collect()),
-    ]
+    ];
+    fill(syntax.checker, data)
 }
 
 /// Fills in a template.

@@ -1,32 +1,12 @@
 //! The statement of a problem, and LaTeX from Markdown.
 
-/// The statement of a problem. The parts are Markdown with paragraphs and code in backquotes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Statement {
-    /// The task.
-    pub(super) task: String,
-    /// The format of the input.
-    pub(super) input: String,
-    /// The format of the output.
-    pub(super) output: String,
-}
-
-impl Statement {
-    /// Parses the task and the sections `## Input` and `## Output`.
-    pub(super) fn parse(markdown: &str) -> Self {
-        let (task, sections) = markdown
-            .split_once("## Input")
-            .expect("a statement has a section on the input");
-        let (input, output) = sections
-            .split_once("## Output")
-            .expect("a statement has a section on the output");
-        let [task, input, output] = [task, input, output].map(|text| text.trim().to_owned());
-        Self {
-            task,
-            input,
-            output,
-        }
-    }
+/// The task of a statement and its sections `## Input` and `## Output`, in Markdown with paragraphs and code in backquotes.
+pub(super) fn sections(markdown: &str) -> [&str; 3] {
+    let sections = markdown.split_once("## Input");
+    let (task, sections) = sections.expect("a statement has a section on the input");
+    let sections = sections.split_once("## Output");
+    let (input, output) = sections.expect("a statement has a section on the output");
+    [task, input, output].map(str::trim)
 }
 
 /// LaTeX from Markdown that has only paragraphs and code in backquotes. It ends with a line feed.
@@ -71,10 +51,10 @@ mod tests {
 
     #[test]
     fn statement_becomes_latex() {
-        let statement =
-            Statement::parse("Two\nlines.\n\n## Input\n\nA `*`.\n\nB\n\n## Output\n\n-1\n");
-        assert_eq!(latex(&statement.task), "Two lines.\n");
-        assert_eq!(latex(&statement.input), "A \\texttt{*}.\n\nB\n");
-        assert_eq!(statement.output, "-1");
+        let [task, input, output] =
+            sections("Two\nlines.\n\n## Input\n\nA `*`.\n\nB\n\n## Output\n\n-1\n");
+        assert_eq!(latex(task), "Two lines.\n");
+        assert_eq!(latex(input), "A \\texttt{*}.\n\nB\n");
+        assert_eq!(output, "-1");
     }
 }

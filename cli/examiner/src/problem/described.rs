@@ -10,22 +10,20 @@ use inputs::Input;
 use puzzles::wording::grouped;
 use runner::{RunLimits, Termination};
 
-use super::comparison::Comparison;
+use super::comparison::{Comparison, ReferenceJudge};
 use super::package::ProblemPackage;
-use super::reference::ReferenceJudge;
 use super::sources::Sources;
 use super::words::WordRules;
 use super::{Feature, NO_PACKAGE, NO_TEST, Note, Problem, Validity, Visit};
 use crate::error::Error;
 use crate::grammar::NamedGrammar;
-use crate::judge::{Excerpt, Judgement};
+use crate::judge::{Excerpt, Judgement, Read, Test, Trial};
 use crate::program::{Candidate, Program};
 use crate::selection::{Generated, GeneratedInput, Selection};
 use crate::stress::{
     CaseProblem, GrammarInputs, InputSpace, MAX_BATCH, PreparedSearch, SearchRequest,
 };
 use crate::submission::program_files;
-use crate::trial::{Read, Test, Trial};
 use crate::verdict::VerdictCode;
 
 /// The byte-order marks of UTF-8 and UTF-16.
@@ -113,7 +111,7 @@ impl<'a> DescribedProblem<'a> {
             return Err(Error::input(format_args!("{file} {why}")));
         }
         let comparison = self.comparison(&test.input);
-        let judgement = comparison.run(candidate, input, answer, false)?;
+        let (judgement, _) = comparison.run(candidate, input, Some(answer), false)?;
         // References that fail or disagree say nothing about the file.
         if judgement.verdict.code() == VerdictCode::Wa
             && let Some(reference) = self.judge.references.first()
@@ -185,9 +183,9 @@ impl Problem for DescribedProblem<'_> {
         &self.name
     }
 
-    fn lacks(&self, feature: Feature) -> Option<&'static str> {
-        (feature == Feature::Distances)
-            .then_some("is for puzzles: remove it, or name a puzzle such as `flip`")
+    fn lacks(&self) -> (Feature, &'static str) {
+        let why = "is for puzzles: remove it, or name a puzzle such as `flip`";
+        (Feature::Distances, why)
     }
 
     fn limits(&self) -> RunLimits {
@@ -309,7 +307,8 @@ impl Problem for DescribedProblem<'_> {
             match self.judge.answer(input, self.cancel)? {
                 Ok(answer) => {
                     let comparison = self.comparison(&test.input);
-                    let judgement = comparison.run(candidate, input, &answer, false)?;
+                    let known = Some(&*answer);
+                    let (judgement, _) = comparison.run(candidate, input, known, false)?;
                     (judgement, answer.to_vec())
                 }
                 Err(fault) => (*fault, Vec::new()),
@@ -326,8 +325,9 @@ impl Problem for DescribedProblem<'_> {
             // A problem is searched once.
             let _ = self.sources.start.set(start.clone());
         }
-        let inputs = GrammarInputs::new(self.sources.grammars()?, request.ends, self.cancel)?;
-        let mut inputs = inputs.with_words(self.sources.words.clone());
+        let grammars = self.sources.grammars()?;
+        let mut inputs = GrammarInputs::new(grammars, request.ends, self.cancel)?;
+        inputs.words.clone_from(&self.sources.words);
         if let Some(start) = &request.start {
             inputs = inputs.starting_with(start)?;
         } else if self.sources.validators.is_empty() {
@@ -347,7 +347,7 @@ impl Problem for DescribedProblem<'_> {
         }
         Ok(PreparedSearch {
             part: request.ends.then(|| "with --ends".to_owned()),
-            is_exhaustive: self.sources.grammars()?.iter().all(|it| it.is_complete),
+            is_exhaustive: grammars.iter().all(|it| it.is_complete),
             // The references answer only inputs of the grammar.
             max_batch: max_cases.min(MAX_BATCH.get()),
             ..PreparedSearch::new(self, inputs, max_cases, Some(Vec::new()))
@@ -360,11 +360,11 @@ impl Problem for DescribedProblem<'_> {
 
     fn each_input(&self, visit: &mut Visit<'_>) -> Result<bool, Error> {
         let grammars = self.sources.grammars()?;
-        for step in GrammarInputs::new(grammars, false, self.cancel)?.walk(&|_| ()) {
+        for step in GrammarInputs::new(grammars, false, self.cancel)?.walk(None, &|_| ()) {
             let input = step?;
             let text = input.as_ref().map(Input::text);
             let refusal = text.map(|text| self.sources.validators.refusal_in_search(text));
-            if refusal.transpose()?.flatten().is_none() && visit(text)?.is_break() {
+            if refusal.transpose()?.flatten().is_none() && !visit(text)? {
                 return Ok(false);
             }
         }
@@ -380,7 +380,7 @@ impl Problem for DescribedProblem<'_> {
         let mut inputs = GrammarInputs::new(self.sources.grammars()?, selection.ends, self.cancel)?;
         let (mut found, mut refused) = (0, 0_u64);
         let number = selection.number.unwrap_or(1);
-        let walk = inputs.walk(&|_| ()).filter_map(Result::transpose);
+        let walk = inputs.walk(None, &|_| ()).filter_map(Result::transpose);
         let valid = walk.filter_map(|case| {
             let generated = case.and_then(|case| {
                 let input = case.text().to_vec();

@@ -6,41 +6,38 @@
 mod choosing;
 mod comparison;
 mod described;
-mod difference;
 mod groups;
 mod package;
 mod puzzle;
-mod reference;
 pub(crate) mod settings;
 mod sources;
 mod validator;
 mod words;
 
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use inputs::CheckError;
-use puzzles::text::{Fault, Format, corrected};
+use puzzles::text::{Format, ParseError, corrected};
 use puzzles::wording::counted;
 use runner::RunLimits;
 
 use crate::error::{Error, ErrorKind};
 use crate::files::line_at;
 use crate::grammar::place_of;
-use crate::judge::{Excerpt, Judgement};
+use crate::judge::{Excerpt, Judgement, Read, Test, Trial};
 use crate::program::{Candidate, Program};
 use crate::selection::{Generated, Selection};
 use crate::stress::{PreparedSearch, SearchRequest};
-use crate::trial::{Read, Test, Trial};
 use crate::verdict::Verdict;
 
-pub use self::comparison::{Comparison, OutputValidator, ValidatorProtocol};
+use self::groups::STDIN;
+
+pub use self::comparison::{Comparison, OutputValidator, ReferenceJudge, ValidatorProtocol};
 pub use self::described::DescribedProblem;
-pub use self::difference::Difference;
 pub use self::groups::{Arguments, Constants, Group, Groups, InputArguments};
 pub use self::package::ProblemPackage;
 pub use self::puzzle::PuzzleProblem;
-pub use self::reference::ReferenceJudge;
 pub use self::validator::{InputValidator, InputValidators};
 pub use self::words::WordRules;
 pub use crate::grammar::NamedGrammar;
@@ -62,8 +59,8 @@ pub trait Problem: Sync {
         self.name()
     }
 
-    /// Why the problem has no such feature; `None` if it has it. The reason continues a sentence that begins with an option.
-    fn lacks(&self, feature: Feature) -> Option<&'static str>;
+    /// The feature that the problem does not have, and why. The reason continues a sentence that begins with an option.
+    fn lacks(&self) -> (Feature, &'static str);
 
     /// The usual limits of each run of a program.
     fn limits(&self) -> RunLimits {
@@ -156,7 +153,7 @@ pub trait Problem: Sync {
         None
     }
 
-    /// Passes the valid inputs to `visit` in their order, until it breaks. `None` is a pause: the next input takes longer to find.
+    /// Passes the valid inputs to `visit` in their order, until it ends this. `None` is a pause: the next input takes longer to find.
     /// Returns whether it was all of them.
     ///
     /// # Errors
@@ -182,7 +179,7 @@ pub trait Problem: Sync {
 pub type Note<'a> = dyn Fn(&str) + Sync + 'a;
 
 /// Takes an input, and tells whether to go on.
-pub type Visit<'a> = dyn FnMut(Option<&[u8]>) -> Result<ControlFlow<()>, Error> + 'a;
+pub type Visit<'a> = dyn FnMut(Option<&[u8]>) -> Result<bool, Error> + 'a;
 
 /// A part of requests that only some problems offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -198,15 +195,8 @@ pub enum Feature {
 pub enum Validity<'a> {
     /// It does. The number of its cases, if the problem has cases.
     Valid(Option<usize>),
-    /// The text has faults in this case, or in the first case and the cases behind it.
-    Faulty {
-        /// The faults.
-        faults: Vec<Fault>,
-        /// The number of the case.
-        case: u64,
-        /// The format.
-        format: &'static Format,
-    },
+    /// The text has faults in a case, or in the first case and the cases behind it; and the format.
+    Faulty(ParseError, &'static Format),
     /// A grammar does not match, or has a mistake that depends on the input.
     Grammar(&'a NamedGrammar, CheckError),
     /// An input validator refuses the input, for this reason.
@@ -227,14 +217,10 @@ impl Validity<'_> {
             }
             Self::Grammar(_, CheckError::Mismatch(mismatch)) => place_of(input, &mismatch),
             Self::Refused(why) => why,
-            Self::Faulty {
-                faults,
-                case,
-                format,
-            } => {
-                let first = &faults[0];
+            Self::Faulty(error, format) => {
+                let (case, first) = (error.case, &error.faults[0]);
                 let (line, kind) = (line_at(input, first.span.start), &first.kind);
-                let more = match faults.len() as u64 - 1 {
+                let more = match error.faults.len() as u64 - 1 {
                     0 => String::new(),
                     more => format!(", and {}", counted(more, "more fault", "more faults")),
                 };
@@ -293,6 +279,35 @@ pub fn run_test(
         input: Excerpt::new(input),
         ..trial
     })
+}
+
+/// How many inputs of a problem another one accepts, whether there are no more, and the first input that it refuses, with the reason.
+pub type Compared = (u64, bool, Option<(Vec<u8>, String)>);
+
+/// Tries the inputs of a problem in their order until `judge` refuses one, or until the time is over.
+///
+/// # Errors
+///
+/// As [`Problem::each_input`] and [`Problem::validate`].
+pub fn difference(
+    problem: &dyn Problem,
+    judge: &dyn Problem,
+    time: Duration,
+) -> Result<Compared, Error> {
+    let started = Instant::now();
+    let (mut number, mut refused) = (0, None);
+    let is_all = problem.each_input(&mut |input| {
+        if let Some(input) = input {
+            let validity = judge.validate(Path::new(STDIN), input, false)?;
+            if let Err(error) = validity.check(input) {
+                refused = Some((input.to_vec(), error.to_string()));
+                return Ok(false);
+            }
+            number += 1;
+        }
+        Ok(started.elapsed() <= time)
+    })?;
+    Ok((number, is_all, refused))
 }
 
 /// The maximum number of words of a corrected input that is shown.

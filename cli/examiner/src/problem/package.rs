@@ -40,7 +40,7 @@ pub struct ProblemPackage {
     /// The constants.
     pub constants: Constants,
     /// The protocol of the output validator if it is a named checker; otherwise it is that of Kattis.
-    pub(super) checker: Option<ValidatorProtocol>,
+    pub checker: Option<ValidatorProtocol>,
     /// The limit of CPU time.
     pub time_limit: Option<Duration>,
     /// The limit of memory in bytes. If the package has none, it is 2 GiB as in Kattis and `DOMjudge`.
@@ -124,18 +124,9 @@ impl ProblemPackage {
         files.iter().any(|name| directory.join(name).exists())
     }
 
-    /// A problem that has only samples. An output is right if it has the words of the answer.
-    pub fn of_samples() -> Self {
+    /// A problem without files. An output is right if it has the words of the answer.
+    pub fn without_files() -> Self {
         Self {
-            grammars: Vec::new(),
-            ..Self::of_grammar(Path::new(""))
-        }
-    }
-
-    /// A problem that has only this grammar. An output is right if it has the words of the answer.
-    pub fn of_grammar(path: &Path) -> Self {
-        Self {
-            grammars: vec![path.to_owned()],
             arguments: Arguments {
                 outputs: vec!["case_sensitive".to_owned()],
                 ..Arguments::default()
@@ -143,19 +134,6 @@ impl ProblemPackage {
             memory: RunLimits::DEFAULT.memory,
             ..Self::default()
         }
-    }
-
-    /// A problem that has only this input validator. An output is right if it has the words of the answer.
-    pub fn of_validator(path: &Path) -> Self {
-        Self {
-            input_validators: vec![path.to_owned()],
-            ..Self::of_samples()
-        }
-    }
-
-    /// Replaces the comparison of outputs by a program.
-    pub fn set_checker(&mut self, checker: &Path, protocol: ValidatorProtocol) {
-        (self.output_validator, self.checker) = (Some(checker.to_owned()), Some(protocol));
     }
 
     /// The directories with test data.

@@ -7,20 +7,18 @@ use std::sync::atomic::AtomicBool;
 use puzzles::Puzzle;
 use puzzles::check::Checker;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
-use puzzles::text::{Boards, Format, ParseError, input_text, read_input, read_test, validate};
+use puzzles::text::{Boards, Format, input_text, read_input, read_test, validate};
 use runner::Execution;
 
 use super::{Feature, Problem, Validity, Visit};
 use crate::acceptance::Submission;
 use crate::error::{Error, ErrorKind};
-use crate::input::{ChosenInput, InputKind};
-use crate::judge::{CaseNumber, Excerpt, Judgement};
+use crate::judge::{CaseNumber, DrawnCase, Excerpt, Judgement, Read, Test, Trial};
 use crate::mutant::mutants;
 use crate::pool::lock;
 use crate::program::{Candidate, Program};
-use crate::selection::{Generated, GeneratedInput, Selection};
-use crate::stress::{CaseProblem, PreparedSearch, PuzzleInputs, Scope, SearchRequest};
-use crate::trial::{DrawnCase, Read, Test, Trial};
+use crate::selection::{ChosenInput, Generated, GeneratedInput, InputKind, Selection};
+use crate::stress::{CaseProblem, PreparedSearch, PuzzleInputs, SearchRequest};
 use crate::verdict::{FailureKind, Verdict, VerdictCode};
 
 /// The number of cases of an input that are drawn at most.
@@ -137,15 +135,8 @@ impl PuzzleProblem {
 
     /// The cases of a test. Only the first faulty case has faults.
     fn read(&self, input: &[u8]) -> Result<Vec<Boards>, Validity<'static>> {
-        read_test(input, self.format()).map_err(|error| self.faulty(error))
-    }
-
-    fn faulty(&self, error: ParseError) -> Validity<'static> {
-        Validity::Faulty {
-            faults: error.faults,
-            case: error.case,
-            format: self.format(),
-        }
+        let faulty = |error| Validity::Faulty(error, self.format());
+        read_test(input, self.format()).map_err(faulty)
     }
 
     /// Why the answer of a test is wrong, if it is. Its layout does not matter.
@@ -178,10 +169,9 @@ impl Problem for PuzzleProblem {
         self.puzzle.about().title
     }
 
-    fn lacks(&self, feature: Feature) -> Option<&'static str> {
-        (feature == Feature::Described).then_some(
-            "is for grammars and packages: remove it, because all inputs and answers of a puzzle are known",
-        )
+    fn lacks(&self) -> (Feature, &'static str) {
+        let why = "is for grammars and packages: remove it, because all inputs and answers of a puzzle are known";
+        (Feature::Described, why)
     }
 
     fn validate(
@@ -193,7 +183,7 @@ impl Problem for PuzzleProblem {
         let cases = if is_lenient {
             self.read(input)
         } else {
-            validate(input, self.format()).map_err(|error| self.faulty(error))
+            validate(input, self.format()).map_err(|error| Validity::Faulty(error, self.format()))
         };
         Ok(cases.map_or_else(|fault| fault, |cases| Validity::Valid(Some(cases.len()))))
     }
@@ -224,17 +214,16 @@ impl Problem for PuzzleProblem {
     }
 
     fn search(&self, request: &SearchRequest) -> Result<PreparedSearch<'_>, Error> {
-        let scope = Scope::new(request, &*self.puzzle.inputs())?;
+        let mut inputs = PuzzleInputs::of(self.puzzle, request)?;
         let about = self.puzzle.about();
         let sample = read_input(about.sample.input.as_bytes(), &about.format);
         let sample = sample.expect("the samples of all puzzles are right");
         // Random inputs at one distance would say little.
-        let sample = scope.unsolvable.then_some(sample);
+        let sample = (inputs.filter == DistanceFilter::Any).then_some(sample);
         let start = request.start.as_ref();
-        let start = start.and_then(|text| self.read(text).ok());
-        let inputs = PuzzleInputs::new(self.puzzle, scope).starting_with(start);
+        inputs.start = start.and_then(|text| self.read(text).ok());
         Ok(PreparedSearch {
-            part: scope.part(self.max_cases()),
+            part: inputs.part(self.max_cases()),
             ..PreparedSearch::new(self, inputs, self.max_cases(), sample)
         })
     }
@@ -242,7 +231,7 @@ impl Problem for PuzzleProblem {
     fn each_input(&self, visit: &mut Visit<'_>) -> Result<bool, Error> {
         let inputs = self.puzzle.inputs();
         for case in inputs.walk(&DistanceFilter::Any, OrbitFilter::All) {
-            if visit(Some(&self.input(&[case])))?.is_break() {
+            if !visit(Some(&self.input(&[case])))? {
                 return Ok(false);
             }
         }

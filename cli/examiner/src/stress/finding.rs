@@ -7,8 +7,7 @@ use puzzles::inputs::RankBound;
 
 use super::space::Join;
 use crate::error::Error;
-use crate::judge::Judgement;
-use crate::trial::DrawnCase;
+use crate::judge::{DrawnCase, Judgement};
 
 /// The result of a search. `F` is the type of a finding: with [cases](Finding), or [at the level of bytes](Failing).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,18 +56,11 @@ pub struct Samples {
     pub failing: Option<(u64, String)>,
     /// Whether their conditions were hardly ever met.
     pub are_rare: bool,
-    /// What a search for [slow inputs](super::Options::slowest) found out.
-    pub slow: SlowSamples,
-}
-
-/// What a search for slow inputs found out about its samples.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SlowSamples {
-    /// The greatest CPU time of the program.
-    pub greatest: Duration,
-    /// On how many a reference exceeded its limit.
-    pub of_reference: u64,
-    /// On how many the program failed in another way.
+    /// The greatest CPU time of the program, in a search for [slow inputs](super::Options::slowest).
+    pub greatest_time: Duration,
+    /// On how many of them a reference exceeded its limit, in such a search.
+    pub too_slow: u64,
+    /// On how many of them the program failed in another way, in such a search.
     pub other_failures: u64,
 }
 
@@ -171,53 +163,26 @@ pub enum Context {
 /// "Smaller" refers to the order of inputs, for puzzles [this one](puzzles::inputs).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// The failure is the smallest one: the program passes all smaller inputs.
-    Smallest {
-        /// The number of smaller inputs.
-        smaller: u64,
-    },
-    /// The case fails only after other cases. Other inputs of several cases may be smaller.
-    PrecedingCases {
-        /// The number of cases that passed before.
-        passed: u64,
-    },
-    /// Several cases fail together. The search ended before the input was reduced.
-    NotReduced {
-        /// The number of cases that passed before.
-        passed: u64,
-    },
-    /// The program does not fail in each run, so an input that passed may fail in another run.
-    Flaky {
-        /// The number of inputs that passed before, each in one run.
-        passed: u64,
-    },
-    /// The failure is the smallest of the inputs that were tried.
-    SmallestTried {
-        /// The number of different inputs that were tried.
-        tried: u64,
-        /// The number of smaller inputs that were not tried.
-        untested: RankBound,
-    },
+    /// The failure is the smallest one: the program passes all smaller inputs, of which this is the number.
+    Smallest(u64),
+    /// The case fails only after other cases. Other inputs of several cases may be smaller. This number of cases passed before.
+    PrecedingCases(u64),
+    /// Several cases fail together. The search ended before the input was reduced. This number of cases passed before.
+    NotReduced(u64),
+    /// The program does not fail in each run, so an input that passed may fail in another run. This number of inputs passed before,
+    /// each in one run.
+    Flaky(u64),
+    /// The failure is the smallest of the inputs that were tried: their number, and the number of smaller inputs that were not tried.
+    SmallestTried(u64, RankBound),
     /// The failure is one of several cases, or was found out of order. The search ended before it had tried all smaller inputs,
-    /// whose number is not known.
-    UpperBound {
-        /// The number of inputs that passed: the first ones in their order.
-        passed: u64,
-        /// The greatest size of which all inputs passed, if there is one.
-        size: Option<u64>,
-    },
-    /// The program passes all inputs.
-    AllPassed {
-        /// The number of inputs.
-        inputs: u64,
-    },
-    /// The program passes the first inputs in their order. The number of all inputs is not known.
-    FirstPassed {
-        /// The number of inputs that passed.
-        inputs: u64,
-        /// The greatest size of which all inputs passed, if there is one.
-        size: Option<u64>,
-    },
+    /// whose number is not known. The number of inputs that passed, the first ones in their order, and the greatest size of
+    /// which all inputs passed, if there is one.
+    UpperBound(u64, Option<u64>),
+    /// The program passes all inputs, of which this is the number.
+    AllPassed(u64),
+    /// The program passes the first inputs in their order: their number, and the greatest size of which all inputs passed, if there
+    /// is one. The number of all inputs is not known.
+    FirstPassed(u64, Option<u64>),
     /// The program passes all inputs that were tried.
     SomePassed {
         /// The number of inputs that were tried.
@@ -340,10 +305,10 @@ impl<C> Finding<C> {
     /// The claim, unless the failure is a single input that fails each time.
     pub(super) fn limited_claim(&self, passed: u64) -> Option<Claim> {
         match (self.confidence, self.context()) {
-            (Confidence::Flaky { .. }, _) => Some(Claim::Flaky { passed }),
+            (Confidence::Flaky { .. }, _) => Some(Claim::Flaky(passed)),
             (_, Context::Alone) => None,
-            (Confidence::Reproduced, _) => Some(Claim::PrecedingCases { passed }),
-            (Confidence::Unconfirmed, _) => Some(Claim::NotReduced { passed }),
+            (Confidence::Reproduced, _) => Some(Claim::PrecedingCases(passed)),
+            (Confidence::Unconfirmed, _) => Some(Claim::NotReduced(passed)),
         }
     }
 }

@@ -43,11 +43,11 @@ pub struct GrammarInputs<'a> {
     /// The first grammar gives the inputs; they match the other ones, too.
     grammars: &'a [NamedGrammar],
     inputs: Inputs,
-    ends: bool,
+    options: inputs::Options,
     /// The input with which a search begins.
     start: Option<Input>,
     /// The words of samples, which are values of random inputs.
-    words: Vec<Vec<u8>>,
+    pub(crate) words: Vec<Vec<u8>>,
     cancel: &'a AtomicBool,
     form: Form,
 }
@@ -76,13 +76,14 @@ impl<'a> GrammarInputs<'a> {
         cancel: &'a AtomicBool,
     ) -> Result<Self, Error> {
         let first = grammars.first().ok_or_else(|| Error::request(NO_GRAMMAR))?;
-        let inputs = first.grammar.inputs(inputs::Options { ends });
+        let options = inputs::Options { ends };
+        let inputs = first.grammar.inputs(options);
         let inputs =
             inputs.map_err(|error| Error::input(first.explain(&error.span, &error.to_string())))?;
         Ok(Self {
             grammars,
             inputs,
-            ends,
+            options,
             start: None,
             words: Vec::new(),
             cancel,
@@ -96,44 +97,10 @@ impl<'a> GrammarInputs<'a> {
     ///
     /// [`Input`](crate::ErrorKind::Input) if the first grammar does not match.
     pub(crate) fn starting_with(mut self, text: &[u8]) -> Result<Self, Error> {
-        let (first, ends) = (&self.grammars[0], self.ends);
-        let input = first.grammar.input(text, inputs::Options { ends });
+        let first = &self.grammars[0];
+        let input = first.grammar.input(text, self.options);
         self.start = Some(input.map_err(|error| Error::input(first.reason(text, error)))?);
         Ok(self)
-    }
-
-    /// The same inputs, of which random ones have these words, too.
-    pub(crate) fn with_words(self, words: Vec<Vec<u8>>) -> Self {
-        Self { words, ..self }
-    }
-
-    fn walk_from<'b>(
-        &'b self,
-        mut inputs: Inputs,
-        enter: &'b (dyn Fn(Shell) + Sync),
-    ) -> Walk<'b, Input> {
-        let mut size = None;
-        Box::new(iter::from_fn(move || {
-            match inputs.poll(MAX_DEAD_ENDS) {
-                Poll::Pending => {}
-                Poll::Ready(None) => return None,
-                Poll::Ready(Some(Ok(input))) => {
-                    if size.replace(input.size()) != Some(input.size()) {
-                        enter(Shell::Size(input.size()));
-                    }
-                    if self.is_valid(&input) {
-                        return Some(Ok(Some(input)));
-                    }
-                }
-                Poll::Ready(Some(Err(error))) => {
-                    let message = self.grammars[0].explain(&error.span, &error.to_string());
-                    return Some(Err(Error::input(message)));
-                }
-            }
-            let is_cancelled = self.cancel.load(Ordering::Relaxed);
-            let error = is_cancelled.then(Error::interrupted);
-            Some(error.map_or(Ok(None), Err))
-        }))
     }
 
     /// Whether an input matches the other grammars, too.
@@ -146,11 +113,10 @@ impl<'a> GrammarInputs<'a> {
     /// cases, then as many equal cases" and `answer` answers each case independently of the others. An array has this form, too,
     /// but its elements are not answered one by one. Further grammars judge whole inputs.
     pub(crate) fn by_cases(mut self, answer: &Answer<'_>) -> Result<Self, Error> {
-        let ends = self.ends;
         if let [first] = self.grammars
             && let Some(cases) = first.grammar.cases()
             && *cases.counts().end() > 1
-            && let Ok(inputs) = cases.grammar().inputs(inputs::Options { ends })
+            && let Ok(inputs) = cases.grammar().inputs(self.options)
         {
             let single = Self {
                 inputs,
@@ -179,7 +145,7 @@ impl<'a> GrammarInputs<'a> {
         let number = SAMPLE.min(usize::try_from(*form.counts().end()).unwrap_or(SAMPLE) / 2);
         let mut inputs = self.clone();
         // Rare inputs are not waited for.
-        let sample = inputs.walk(&|_| ()).take(2 * SAMPLE);
+        let sample = inputs.walk(None, &|_| ()).take(2 * SAMPLE);
         let sample = sample.filter_map(Result::transpose);
         let sample: Vec<Input> = sample.take(number).collect::<Result<_, _>>()?;
         let cases: Vec<Input> = sample.iter().chain(sample.iter().rev()).cloned().collect();
@@ -221,28 +187,45 @@ impl InputSpace for GrammarInputs<'_> {
         Shell::Size(case.size())
     }
 
-    fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Shell) + Sync)) -> Walk<'a, Input> {
-        let inputs = self.inputs.clone();
-        self.walk_from(inputs, enter)
-    }
-
-    fn walk_after<'a>(
+    fn walk<'a>(
         &'a mut self,
-        case: &Input,
+        after: Option<&Input>,
         enter: &'a (dyn Fn(Shell) + Sync),
     ) -> Walk<'a, Input> {
         let mut inputs = self.inputs.clone();
-        inputs.resume_after(case);
-        self.walk_from(inputs, enter)
+        if let Some(case) = after {
+            inputs.resume_after(case);
+        }
+        let mut size = None;
+        Box::new(iter::from_fn(move || {
+            match inputs.poll(MAX_DEAD_ENDS) {
+                Poll::Pending => {}
+                Poll::Ready(None) => return None,
+                Poll::Ready(Some(Ok(input))) => {
+                    if size.replace(input.size()) != Some(input.size()) {
+                        enter(Shell::Size(input.size()));
+                    }
+                    if self.is_valid(&input) {
+                        return Some(Ok(Some(input)));
+                    }
+                }
+                Poll::Ready(Some(Err(error))) => {
+                    let message = self.grammars[0].explain(&error.span, &error.to_string());
+                    return Some(Err(Error::input(message)));
+                }
+            }
+            let is_cancelled = self.cancel.load(Ordering::Relaxed);
+            let error = is_cancelled.then(Error::interrupted);
+            Some(error.map_or(Ok(None), Err))
+        }))
     }
 
     fn sampler(&self) -> Option<Sampler<'_, Input>> {
         if matches!(self.form, Form::OneCase) {
             return None;
         }
-        let (grammar, ends) = (&self.grammars[0].grammar, self.ends);
-        let words = self.words.clone();
-        let mut sampler = grammar.sampler(inputs::Options { ends }, words).ok()?;
+        let (grammar, words) = (&self.grammars[0].grammar, self.words.clone());
+        let mut sampler = grammar.sampler(self.options, words).ok()?;
         Some(Box::new(move |most, near, random| {
             let (input, name) = sampler.draw(most, near, &mut |bound| random.below(bound))?;
             let lines = input.text().split(|byte| *byte == b'\n').count() as u64 - 1;
@@ -288,14 +271,13 @@ impl InputSpace for GrammarInputs<'_> {
         go_on: &dyn Fn() -> bool,
         fails: &mut Fails<'_, Input>,
     ) -> Option<(Input, bool)> {
-        let options = inputs::Options { ends: self.ends };
         let go_on = || go_on() && !self.cancel.load(Ordering::Relaxed);
         let fails = &mut |input: &Input| {
             let is_valid = self.is_valid(input);
             if is_valid { fails(input) } else { Some(false) }
         };
         let first = &self.grammars[0].grammar;
-        Some(first.shrink(case, options, &go_on, fails))
+        Some(first.shrink(case, self.options, &go_on, fails))
     }
 
     /// The smallest cases in orders that a walk does not have: mistakes of a program that keeps something from the case before may
@@ -304,7 +286,7 @@ impl InputSpace for GrammarInputs<'_> {
         if !matches!(self.form, Form::OneCase) {
             return Vec::new();
         }
-        let walk = self.walk(&|_| ()).map_while(|step| step.ok()?);
+        let walk = self.walk(None, &|_| ()).map_while(|step| step.ok()?);
         let cases: Vec<Input> = walk.take(MIXED).collect();
         let reversed: Vec<Input> = cases.iter().rev().cloned().collect();
         let (mut shuffled, mut random) = (cases.clone(), Random::new(1));

@@ -11,21 +11,21 @@
 //!
 //! ```
 //! use examiner::problem::PuzzleProblem;
-//! use examiner::stress::{Claim, Options, PuzzleInputs, Scope, search};
+//! use examiner::stress::{Claim, Options, PuzzleInputs, search};
+//! use puzzles::inputs::DistanceFilter;
 //!
 //! let flip = puzzles::find("flip").unwrap();
 //! let problem = PuzzleProblem::new(flip);
-//! let mut inputs = PuzzleInputs::new(flip, Scope::ALL);
+//! let mut inputs = PuzzleInputs::new(flip, DistanceFilter::Any);
 //! let results = search(&mut inputs, &Options::new(1), &|_| (), &|cases| Ok(problem.check(cases, b"4\n")));
 //!
 //! let finding = results[0].finding.as_ref().unwrap();
 //! assert_eq!(finding.cases[0][0].to_string(), "W W W W\nW W W W\nW W W W\nW W W W");
 //! assert_eq!(finding.judgement.reason, "line 1: expected 0, got 4");
-//! assert_eq!(results[0].claim, Claim::Smallest { smaller: 0 });
+//! assert_eq!(results[0].claim, Claim::Smallest(0));
 //! ```
 
 mod batch;
-mod causes;
 mod finding;
 mod grammar;
 mod minimize;
@@ -35,7 +35,6 @@ mod puzzle;
 mod queue;
 mod sample;
 mod search;
-mod slowest;
 mod space;
 #[cfg(test)]
 mod tests;
@@ -61,8 +60,8 @@ pub use self::finding::{
 };
 pub use self::grammar::GrammarInputs;
 pub use self::options::{MAX_BATCH, Options, SearchRequest};
-pub use self::prepared::{Found, PreparedSearch};
-pub use self::puzzle::{PuzzleInputs, Scope};
+pub use self::prepared::{Found, PreparedSearch, RunSearch};
+pub use self::puzzle::PuzzleInputs;
 pub use self::space::{CaseOf, CaseProblem, Fails, InputSpace, Join, Sample, Sampler, Walk};
 
 /// Searches for the smallest input that a function judges as a failure. Right answers in a wrong layout are a
@@ -174,7 +173,7 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
         };
         let first = self.search(inputs, self.options, budget, run_cases, None);
         let is_proved = first.largest_batch == 1 || first.error.is_some();
-        if is_proved || !matches!(first.claim, Claim::Smallest { smaller: 1.. }) {
+        if is_proved || !matches!(first.claim, Claim::Smallest(1..)) {
             return first;
         }
         let budget = Budget {
@@ -183,7 +182,7 @@ impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
         };
         let alone = self.options.alone();
         let second = self.search(inputs, &alone, budget, run_cases, first.finding.clone());
-        let is_unfinished = !matches!(second.claim, Claim::Smallest { .. });
+        let is_unfinished = !matches!(second.claim, Claim::Smallest(..));
         if is_unfinished && second.finding == first.finding {
             return SearchResult {
                 error: second.error,

@@ -52,7 +52,8 @@ pub struct Options {
     pub has_samples: bool,
     /// Whether a failing input that is reduced may get another verdict.
     pub any_verdict: bool,
-    /// Whether to search only for an input on which the program exceeds the limit of time. One run takes place at a time.
+    /// Whether to search only for an input on which the program exceeds the limit of time. One run of one input takes place at a
+    /// time.
     pub slowest: bool,
     /// Whether to search for the smallest input of each [kind](crate::FailureKind) of failure.
     pub each_kind: bool,
@@ -90,6 +91,6 @@ impl Options {
 
     /// Whether the cases of an edge case are run together.
     pub(super) const fn has_groups(&self) -> bool {
-        self.max_cases > 1 && self.batch.get() > 1
+        self.max_cases > 1 && self.batch.get() > 1 && !self.slowest
     }
 }

@@ -6,10 +6,9 @@ use puzzles::{Puzzle, Random};
 
 use super::options::SearchRequest;
 use super::space::{InputSpace, Walk, less};
-use crate::edge_case::edge_cases;
 use crate::error::Error;
 use crate::progress::Shell;
-use crate::selection::{Distances, no_such_distance};
+use crate::selection::{edge_cases, no_such_distance};
 
 /// Up to this number of inputs, random inputs of one distance are fast.
 const MAX_ENUMERATED: u64 = 1 << 20;
@@ -23,126 +22,89 @@ const MAX_DRAWN: usize = 2_048;
 /// The step between the inputs that are taken from a walk.
 const STEP: usize = 101;
 
-/// The inputs that a search tries, by their distance.
-///
-/// # Example: all inputs that are not solved already
-///
-/// ```
-/// use examiner::stress::Scope;
-///
-/// let scope = Scope { min: 1, ..Scope::ALL };
-/// assert!(!scope.contains(Some(0)) && scope.contains(Some(1)) && scope.contains(None));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scope {
-    /// The least distance.
-    pub min: u32,
-    /// The greatest distance.
-    pub max: u32,
-    /// Whether unsolvable inputs belong to the scope.
-    pub unsolvable: bool,
-}
-
-impl Scope {
-    /// All inputs.
-    pub const ALL: Self = Self {
-        min: 0,
-        max: u32::MAX,
-        unsolvable: true,
-    };
-
-    /// Whether inputs at this distance belong to the scope; `None` means unsolvable inputs.
-    pub fn contains(self, distance: Option<u32>) -> bool {
-        distance.map_or(self.unsolvable, |distance| {
-            (self.min..=self.max).contains(&distance)
-        })
-    }
-
-    /// The scope of a request.
-    pub(crate) fn new(request: &SearchRequest, inputs: &dyn Inputs) -> Result<Self, Error> {
-        let farthest = inputs.greatest_distance();
-        let range = request.distances.clone().map(|distances| match distances {
-            Distances::Greatest => farthest..=farthest,
-            Distances::Within(range) => range,
-        });
-        let mut scope = range.map_or(Self::ALL, |range| Self {
-            min: *range.start(),
-            max: *range.end(),
-            unsolvable: false,
-        });
-        if request.skip_solved {
-            scope.min = scope.min.max(1);
-        }
-        let is_in_scope = |shell| scope.contains(shell) && inputs.at(shell).each > 0;
-        if inputs.distances().any(is_in_scope) {
-            return Ok(scope);
-        }
-        Err(if scope.min > scope.max {
-            let why = "no input remains, because `--skip solved` leaves out distance 0: name another distance";
-            Error::request(why)
-        } else {
-            Error::request(no_such_distance(inputs))
-        })
-    }
-
-    /// The part of the inputs in a few words; `None` for all inputs. A judge's input has up to `max_cases` cases.
-    pub(crate) fn part(self, max_cases: usize) -> Option<String> {
-        let part = match (self.unsolvable, self.min) {
-            (true, 0) => None,
-            (true, _) => Some("without solved inputs".to_owned()),
-            (false, min) if min == self.max => Some(format!("only inputs at distance {min}")),
-            (false, min) => Some(format!("only inputs at distances {min} to {}", self.max)),
-        };
-        let of_one_case = (max_cases > 1).then(|| "among inputs of one case".to_owned());
-        let parts: Vec<String> = of_one_case.into_iter().chain(part).collect();
-        (!parts.is_empty()).then(|| parts.join("; "))
-    }
-}
-
-/// The inputs of a puzzle in their [order](puzzles::inputs), of which a search tries those that belong to a scope.
+/// The inputs of a puzzle in their [order](puzzles::inputs), of which a search tries some.
 #[derive(Debug)]
 pub struct PuzzleInputs {
     puzzle: &'static Puzzle,
     /// All inputs of the puzzle.
     all: Box<dyn Inputs>,
-    scope: Scope,
+    /// The inputs that a search tries, by their distances.
+    pub(crate) filter: DistanceFilter,
+    /// Whether solved inputs are left out.
+    pub(super) skip_solved: bool,
     /// The cases with which a search begins.
-    start: Option<Vec<Boards>>,
+    pub(crate) start: Option<Vec<Boards>>,
 }
 
 impl PuzzleInputs {
-    /// The inputs in a scope.
-    pub fn new(puzzle: &'static Puzzle, scope: Scope) -> Self {
-        let all = puzzle.inputs();
+    /// The inputs at these distances.
+    pub fn new(puzzle: &'static Puzzle, filter: DistanceFilter) -> Self {
         Self {
             puzzle,
-            all,
-            scope,
+            all: puzzle.inputs(),
+            filter,
+            skip_solved: false,
             start: None,
         }
     }
 
-    /// The same inputs, of which a search begins with these cases.
-    pub(crate) fn starting_with(self, start: Option<Vec<Boards>>) -> Self {
-        Self { start, ..self }
+    /// The inputs of a request.
+    pub(crate) fn of(puzzle: &'static Puzzle, request: &SearchRequest) -> Result<Self, Error> {
+        let mut inputs = Self::new(puzzle, DistanceFilter::Any);
+        if let Some(distances) = &request.distances {
+            inputs.filter = distances.filter(&*inputs.all);
+        }
+        inputs.skip_solved = request.skip_solved;
+        if inputs.number() > 0 {
+            return Ok(inputs);
+        }
+        Err(if inputs.filter == DistanceFilter::at(Some(0)) {
+            let why = "no input remains, because `--skip solved` leaves out distance 0: name another distance";
+            Error::request(why)
+        } else {
+            Error::request(no_such_distance(&*inputs.all))
+        })
     }
 
-    /// The number of inputs in the scope.
+    /// The part of the inputs in a few words; `None` for all inputs. A judge's input has up to `max_cases` cases.
+    pub(crate) fn part(&self, max_cases: usize) -> Option<String> {
+        let part = match &self.filter {
+            DistanceFilter::Distances(range) => {
+                let (min, max) = (self.skip_solved.into(), *range.end());
+                Some(match *range.start().max(&min) {
+                    min if min == max => format!("only inputs at distance {min}"),
+                    min => format!("only inputs at distances {min} to {max}"),
+                })
+            }
+            _ => (self.skip_solved).then(|| "without solved inputs".to_owned()),
+        };
+        let of_one_case = (max_cases > 1).then(|| "among inputs of one case".to_owned());
+        let parts: Vec<String> = of_one_case.into_iter().chain(part).collect();
+        (!parts.is_empty()).then(|| parts.join("; "))
+    }
+
+    /// The number of inputs that are tried.
     fn number(&self) -> u64 {
-        let shells = self.distances();
+        let shells = self.distances().into_iter();
         shells.map(|distance| self.all.at(distance).each).sum()
     }
 
-    /// Whether an input belongs to the scope.
+    /// Whether an input is tried.
     fn contains(&mut self, boards: &Boards) -> bool {
-        self.scope.contains(self.all.distance(boards))
+        let distance = self.all.distance(boards);
+        self.has_distance(distance)
     }
 
-    /// The distances in the scope, in the order of inputs. A distance can have no inputs.
-    fn distances(&self) -> impl Iterator<Item = Option<u32>> + use<> {
-        let scope = self.scope;
+    /// Whether inputs at this distance are tried; `None` means unsolvable inputs.
+    fn has_distance(&self, distance: Option<u32>) -> bool {
+        self.filter.contains(distance) && !(self.skip_solved && distance == Some(0))
+    }
+
+    /// The distances of the inputs that are tried, in the order of inputs. A distance can have no inputs.
+    fn distances(&self) -> Vec<Option<u32>> {
         let all = self.all.distances();
-        all.filter(move |distance| scope.contains(*distance))
+        all.filter(|distance| self.has_distance(*distance))
+            .collect()
     }
 }
 
@@ -165,22 +127,26 @@ impl InputSpace for PuzzleInputs {
         Shell::Distance(self.all.distance(case))
     }
 
-    fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Shell) + Sync)) -> Walk<'a, Boards> {
+    fn walk<'a>(
+        &'a mut self,
+        _after: Option<&Boards>,
+        enter: &'a (dyn Fn(Shell) + Sync),
+    ) -> Walk<'a, Boards> {
         // The inputs can be sent to another thread, but not shared.
         let (distances, inputs) = (self.distances(), &mut *self.all);
-        let all = distances.flat_map(move |distance| {
+        let all = distances.into_iter().flat_map(move |distance| {
             enter(Shell::Distance(distance));
             inputs.walk(&DistanceFilter::at(distance), OrbitFilter::All)
         });
         Box::new(all.map(|boards| Ok(Some(boards))))
     }
 
-    /// The number of inputs in the scope before this input.
+    /// The number of inputs before this input that are tried.
     fn smaller_than(&mut self, case: &Boards) -> Option<RankBound> {
         let distance = self.all.distance(case);
         let nearer = self.all.distances();
         let nearer = nearer.take_while(|nearer| *nearer != distance);
-        let excluded = nearer.filter(|nearer| !self.scope.contains(*nearer));
+        let excluded = nearer.filter(|nearer| !self.has_distance(*nearer));
         let excluded = excluded.map(|nearer| self.all.at(nearer).each).sum();
         Some(less(self.all.smaller_than(case), excluded))
     }
@@ -189,7 +155,7 @@ impl InputSpace for PuzzleInputs {
         self.start.clone()
     }
 
-    /// The [edge cases](edge_cases) whose cases are all in the scope.
+    /// The [edge cases](edge_cases) whose cases are all tried.
     fn edge_cases(&mut self, _max: usize) -> Vec<Vec<Boards>> {
         let all = edge_cases(self.puzzle, &*self.all).into_iter();
         let all = all.map(|edge_case| edge_case.cases);
@@ -197,23 +163,14 @@ impl InputSpace for PuzzleInputs {
             .collect()
     }
 
-    /// Samples an input in the scope; `None` if it has none.
+    /// Samples an input; `None` if none is tried.
     fn random(&mut self, random: &mut Random) -> Option<Boards> {
-        if self.scope == Scope::ALL {
-            return self.all.random(random, &DistanceFilter::Any);
-        }
         if self.number() == 0 {
             return None;
         }
-        let scope = self.scope;
-        let filter = if scope.unsolvable {
-            DistanceFilter::Any
-        } else {
-            DistanceFilter::Distances(scope.min..=scope.max)
-        };
         loop {
-            let boards = self.all.random(random, &filter)?;
-            if self.contains(&boards) {
+            let boards = self.all.random(random, &self.filter)?;
+            if !self.skip_solved || self.contains(&boards) {
                 return Some(boards);
             }
         }
@@ -225,13 +182,14 @@ impl InputSpace for PuzzleInputs {
     /// distances are too rare for that; they are represented by some representatives of symmetry classes.
     fn each_shell(&mut self, random: &mut Random) -> Vec<Vec<Boards>> {
         if self.number() <= MAX_ENUMERATED {
-            let at_distance = self.distances().map(|distance| {
+            let at_distance = self.distances().into_iter().map(|distance| {
                 let one = || self.all.random(random, &DistanceFilter::at(distance));
                 std::iter::from_fn(one).take(AT_EACH_DISTANCE).collect()
             });
             return at_distance.collect();
         }
-        let mut drawn: Vec<_> = self.distances().map(|it| (it, Vec::new())).collect();
+        let distances = self.distances().into_iter();
+        let mut drawn: Vec<_> = distances.map(|it| (it, Vec::new())).collect();
         for _ in 0..MAX_DRAWN {
             let Some(boards) = self.random(random) else {
                 break;
@@ -264,15 +222,18 @@ mod tests {
 
     use super::*;
 
-    /// Checks the number, the ranks and the samples of the inputs of a scope.
+    /// Checks the number, the ranks and the samples of some inputs.
     #[track_caller]
-    fn check(scope: Scope) {
+    fn check(filter: &DistanceFilter, skip_solved: bool) {
         let flip = puzzles::find("flip").expect("it is in the registry");
         let mut all = flip.inputs();
+        let mut scoped = PuzzleInputs::new(flip, filter.clone());
+        scoped.skip_solved = skip_solved;
+        let contains =
+            |distance| filter.contains(distance) && !(skip_solved && distance == Some(0));
         let walk = all.walk(&DistanceFilter::Any, OrbitFilter::All);
-        let scoped = walk.filter(|boards| scope.contains(all.distance(boards)));
-        let expected: Vec<Boards> = scoped.collect();
-        let mut scoped = PuzzleInputs::new(flip, scope);
+        let expected = walk.filter(|boards| contains(all.distance(boards)));
+        let expected: Vec<Boards> = expected.collect();
         assert_eq!(scoped.number(), expected.len() as u64);
         for (rank, boards) in expected.iter().enumerate().step_by(97) {
             let rank = RankBound::Exactly(rank as u64);
@@ -282,19 +243,17 @@ mod tests {
         for _ in 0..50 {
             let boards = scoped.random(&mut random);
             let distance = boards.map(|boards| all.distance(&boards));
-            assert!(distance.is_none_or(|distance| scope.contains(distance)));
+            assert!(distance.is_none_or(contains));
         }
     }
 
     #[test]
     fn scopes_have_exactly_their_inputs() {
-        check(Scope::ALL);
-        for (min, max, unsolvable) in [(1, u32::MAX, true), (2, 4, false), (7, 9, false)] {
-            check(Scope {
-                min,
-                max,
-                unsolvable,
-            });
+        for skip_solved in [false, true] {
+            check(&DistanceFilter::Any, skip_solved);
+            check(&DistanceFilter::Distances(0..=1), skip_solved);
         }
+        check(&DistanceFilter::Distances(2..=4), false);
+        check(&DistanceFilter::Distances(7..=9), false);
     }
 }

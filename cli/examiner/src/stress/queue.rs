@@ -1,6 +1,6 @@
 //! Hands out the inputs of a search in batches, and puts the results in order.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 use std::hash::Hash;
 use std::iter::Peekable;
 use std::time::{Duration, Instant};
@@ -20,11 +20,6 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// Whether this number of inputs is left.
-    pub(super) fn allows(&self, inputs: u64) -> bool {
-        self.inputs.is_none_or(|left| left >= inputs)
-    }
-
     /// Whether nothing is left.
     pub(super) fn is_over(&self) -> bool {
         let is_late = |deadline| Instant::now() >= deadline;
@@ -214,8 +209,8 @@ pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
         source,
         size: &batches.size,
         handed_out: 0,
-        open: VecDeque::new(),
-        first_open: 0,
+        settled: Vec::new(),
+        counted: 0,
         first_failing: None,
         round: Round {
             passed: 0,
@@ -234,32 +229,27 @@ pub(super) fn run<C: Clone + Ord + Hash + Send + Sync>(
         (number, batch, settled)
     };
     let (next, finish, jobs) = (Queue::next, Queue::finish, batches.options.jobs);
-    let Queue {
-        source, mut round, ..
-    } = pool::run(queue, jobs, next, work, finish);
+    let mut queue = pool::run(queue, jobs, next, work, finish);
     // Inputs after a failure need not be tried, so it does not matter that a budget or an error ended them.
-    if round.finding.is_none() {
-        round.spent = source.spent;
-        round.error = round.error.or(source.error);
+    if queue.round.finding.is_none() {
+        queue.round.spent = queue.source.spent;
+        queue.round.error = queue.round.error.or(queue.source.error);
     }
-    round
+    queue.round
 }
-
-/// A batch and its result.
-type Settled<'b, C> = (Batch<C>, BatchRun<'b, C>);
 
 struct Queue<'a, 'b, C> {
     source: Source<'a, C>,
     size: &'b BatchSize,
     /// The number of batches that were handed out.
     handed_out: u64,
-    /// The batches that were handed out and are not counted yet, if their result is known.
-    open: VecDeque<Option<Settled<'b, C>>>,
-    /// The number of the first of them.
-    first_open: u64,
+    /// The batches that are not counted yet although their results are known, by their numbers.
+    settled: Vec<(u64, Batch<C>, BatchRun<'b, C>)>,
+    /// The number of batches that are counted: the first ones.
+    counted: u64,
     /// The first failing batch.
     first_failing: Option<u64>,
-    /// The result of the batches before the first open one.
+    /// The result of the counted batches.
     round: Round<C>,
 }
 
@@ -273,7 +263,6 @@ impl<'b, C: Clone + Eq + Hash> Queue<'_, 'b, C> {
         let number = self.handed_out;
         let batch = self.source.next(self.size.of(number))?;
         self.handed_out += 1;
-        self.open.push_back(None);
         Some((number, batch))
     }
 
@@ -287,8 +276,7 @@ impl<'b, C: Clone + Eq + Hash> Queue<'_, 'b, C> {
             // The time was over before all cases were run.
             self.source.spent = Some(Spent::Time);
         } else {
-            let place = usize::try_from(index - self.first_open);
-            self.open[place.expect("few batches are open")] = Some((batch, settled));
+            self.settled.push((index, batch, settled));
         }
         if let Some(finding) = finding
             && self.first_failing.is_none_or(|first| index < first)
@@ -296,17 +284,14 @@ impl<'b, C: Clone + Eq + Hash> Queue<'_, 'b, C> {
             self.first_failing = Some(index);
             self.round.finding = Some(finding);
         }
-        while self
-            .first_failing
-            .is_none_or(|first| self.first_open <= first)
-            && let Some(open) = self.open.front_mut()
-            && let Some((mut batch, settled)) = open.take()
+        let end = self.first_failing.unwrap_or(u64::MAX);
+        while self.counted <= end
+            && let mut numbers = self.settled.iter().map(|(number, ..)| *number)
+            && let Some(place) = numbers.position(|number| number == self.counted)
         {
-            let BatchRun {
-                passed, refused, ..
-            } = settled;
-            self.open.pop_front();
-            self.first_open += 1;
+            let (_, mut batch, settled) = self.settled.swap_remove(place);
+            let (passed, refused) = (settled.passed, settled.refused);
+            self.counted += 1;
             if refused > 0 {
                 self.round.refusals.push(self.round.passed);
             }

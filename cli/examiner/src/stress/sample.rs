@@ -1,6 +1,6 @@
-//! Larger random inputs in a search, and the reduction of a failing input.
+//! Larger random inputs in a search, the reduction of a failing input, and the search for a slow one.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 use std::iter;
 use std::mem;
@@ -8,12 +8,13 @@ use std::slice;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use super::finding::{Confidence, Finding, Reduction};
+use super::finding::{Claim, Confidence, Finding, Reduction};
 use super::queue::{self, Budget, Source};
 use super::search::Search;
 use super::space::InputSpace;
 use crate::error::ErrorKind;
-use crate::progress::{Event, Phase};
+use crate::pool::lock;
+use crate::progress::Event;
 use crate::verdict::Verdict;
 
 /// The greatest number of samples that are tried before it is the turn of the walk.
@@ -21,38 +22,40 @@ const SAMPLED: u64 = 300;
 
 /// The greatest numbers of repetitions in samples, in turn. Each sample with the number `LARGEST` has as many as possible, until
 /// several samples were slow.
-pub(super) const CAPS: [u64; 10] = [10, 30, 10, 100, 30, 300, 10, 100, 30, 1_000];
+const CAPS: [u64; 10] = [10, 30, 10, 100, 30, 300, 10, 100, 30, 1_000];
 const LARGEST: usize = 40;
 const MAX_SLOW: u32 = 4;
 
 /// How often in sequence no sample may be found.
-pub(super) const MAX_MISSES: u32 = 100;
+const MAX_MISSES: u32 = 100;
 
 /// How many of the last failing inputs of a reduction may be its result.
 const SETTLED: usize = 3;
+
+/// The number of the slowest inputs of which variants are tried.
+const KEPT: usize = 8;
 
 /// The time for the reduction of a failure if the time of the search has no limit.
 const SHRINK_TIME: Duration = Duration::from_secs(30);
 
 /// The hash of an input.
-pub(super) fn hash_of(case: &impl Hash) -> u64 {
+fn hash_of(case: &impl Hash) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(case)
 }
 
 impl<I: InputSpace> Search<'_, I> {
     /// Tries samples. The first one that fails is reduced.
     pub(super) fn sample(&mut self) {
-        self.enter(Phase::Samples);
+        self.enter("larger random inputs");
         let (options, budget) = (self.batches.options, self.turn(SAMPLED, 0));
         let Some(mut draw) = self.inputs.sampler() else {
             return;
         };
         let slow = &self.batches.slow;
         let (mut samples, mut misses) = (mem::take(&mut self.samples), 0);
-        let mut drawn_lines = Vec::new();
+        // The number, the profile and the lines of each sample.
+        let mut drawn = Vec::new();
         let known = &mut self.sampled;
-        // The profiles, by hashes of the inputs.
-        let mut profiles = HashMap::new();
         let groups = iter::from_fn(|| {
             if misses == MAX_MISSES {
                 samples.are_rare = true;
@@ -72,24 +75,25 @@ impl<I: InputSpace> Search<'_, I> {
             if !known.insert(hash_of(&case)) {
                 return Some(Ok(Vec::new()));
             }
-            drawn_lines.push(lines);
-            profiles.insert(hash_of(&case), (samples.number, name));
+            drawn.push((samples.number, name, lines));
             Some(Ok(vec![case]))
         });
         self.batches.is_sampling.store(true, Ordering::Relaxed);
         let mut round = queue::run(Source::new(groups, HashSet::new(), budget), &self.batches);
         self.batches.is_sampling.store(false, Ordering::Relaxed);
         drop(draw);
-        samples.passed += round.passed - mem::take(&mut round.refused);
         // Each batch has one sample.
-        let passed = (0..round.passed).zip(drawn_lines);
+        let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
+        samples.passed += round.passed - mem::take(&mut round.refused);
+        let mut drawn = (0..).zip(drawn);
+        let passed = drawn.by_ref().take(passed);
         let passed = passed.filter(|(place, _)| !round.refusals.contains(place));
-        let lines = passed.map(|(_, lines)| lines).chain([samples.lines]);
+        let lines = passed.map(|(_, (.., lines))| lines).chain([samples.lines]);
         samples.lines = lines.max().unwrap_or(0);
-        let failing = round.finding.as_ref().map(Finding::last);
-        let failing = failing.and_then(|case| profiles.remove(&hash_of(case)));
         self.samples = samples;
         let (tried, is_found) = (self.tried, round.finding.is_some());
+        let failing = drawn.next().filter(|_| is_found);
+        let failing = failing.map(|(_, (number, profile, _))| (number, profile));
         self.take_turn(round, true);
         self.tried = tried + u64::from(is_found);
         self.samples.failing = failing;
@@ -110,7 +114,7 @@ impl<I: InputSpace> Search<'_, I> {
         let Some(finding) = self.finding.take_if(|finding| finding.cases.len() == 1) else {
             return;
         };
-        self.enter(Phase::Shrink);
+        self.enter("reductions of the failing input");
         let (options, batches) = (self.batches.options, &self.batches);
         let (now, code) = (Instant::now(), finding.judgement.verdict.code());
         // The time after a search for a slow input is all for its reduction.
@@ -152,13 +156,14 @@ impl<I: InputSpace> Search<'_, I> {
         let Some((last, is_fixed)) = shrunk else {
             return;
         };
+        let reduction = |is_fixed| Reduction {
+            runs,
+            before,
+            is_fixed,
+        };
         if failed.is_empty() {
             // The failure itself was reproduced before.
-            self.reduction = is_fixed.then_some(Reduction {
-                runs,
-                before,
-                is_fixed,
-            });
+            self.reduction = is_fixed.then(|| reduction(is_fixed));
         }
         // The result has to be reproduced. An input whose time is near the limit may pass; then one before it is the result.
         for case in failed.into_iter().rev() {
@@ -169,16 +174,107 @@ impl<I: InputSpace> Search<'_, I> {
                 let (key, is_fixed) = (self.inputs.key(&case), is_fixed && case == last);
                 self.probed.insert(key.clone(), case);
                 (self.least, self.finding) = (Some(key), Some(finding));
-                self.reduction = Some(Reduction {
-                    runs,
-                    before,
-                    is_fixed,
-                });
+                self.reduction = Some(reduction(is_fixed));
                 return;
             }
             if self.error.is_some() {
                 return;
             }
         }
+    }
+
+    /// Tries samples and variants of the slowest ones, until one exceeds the limit of time each time. It is reduced.
+    pub(super) fn slowest(&mut self) -> Claim {
+        self.enter("larger random inputs");
+        self.batches.is_sampling.store(true, Ordering::Relaxed);
+        self.find_slow_input();
+        match self.finding {
+            Some(_) => {
+                self.shrink();
+                Claim::UpperBound(0, None)
+            }
+            None => Claim::FirstPassed(0, None),
+        }
+    }
+
+    fn find_slow_input(&mut self) {
+        let Some(mut draw) = self.inputs.sampler() else {
+            return;
+        };
+        let (batches, samples) = (&self.batches, &mut self.samples);
+        let mut slowest: Vec<(_, I::Case)> = Vec::new();
+        // The greatest number of repetitions: it is lower after an input for which a reference is too slow.
+        let (mut most, mut misses) = (u64::MAX, 0);
+        while !self.budget.is_over() {
+            if misses == MAX_MISSES {
+                samples.are_rare = samples.passed == 0 && samples.too_slow == 0;
+                return;
+            }
+            let (turn, mut random) = samples.next(batches.options.seed);
+            let place = turn / 2;
+            let near = slowest.get(place % KEPT).filter(|_| turn % 2 == 0);
+            let near = near.map(|(_, case)| case);
+            let cap = [CAPS[turn % CAPS.len()], u64::MAX][place / KEPT % 2].min(most);
+            misses += 1;
+            let Some((case, profile, lines)) = draw(cap, near, &mut random) else {
+                continue;
+            };
+            if !self.sampled.insert(hash_of(&case)) {
+                continue;
+            }
+            misses = 0;
+            (batches.stages.progress)(Event::Done(1));
+            let _ = self.budget.spend(1);
+            let slow = batches.slow.load(Ordering::Relaxed);
+            let judgement = match batches.judge(slice::from_ref(&case), true) {
+                Ok(judgement) => judgement,
+                Err(error) if error.kind() == ErrorKind::Refused => {
+                    if batches.slow.load(Ordering::Relaxed) > slow {
+                        samples.too_slow += 1;
+                        // An input has more bytes than repetitions.
+                        let bytes = self.inputs.bytes(&case) as u64;
+                        most = (most.min(bytes) / 2).max(CAPS[0]);
+                    } else {
+                        self.refused += 1;
+                    }
+                    continue;
+                }
+                Err(error) => {
+                    self.error = Some(error);
+                    return;
+                }
+            };
+            most = most.saturating_add(most / 4);
+            let time = judgement
+                .usage
+                .map_or_else(Default::default, |usage| usage.cpu);
+            if matches!(judgement.verdict, Verdict::Time | Verdict::JudgeFault) {
+                let settled = batches.settle(slice::from_ref(&case));
+                self.error = settled.error;
+                let has_failed_again = settled.finding.is_some();
+                let is_sure = |it: &Finding<_>| it.confidence == Confidence::Reproduced;
+                self.finding = settled.finding.filter(is_sure);
+                if self.finding.is_some() || self.error.is_some() {
+                    let profile = match near {
+                        Some(_) => "a variant of a slow sample".to_owned(),
+                        None => profile,
+                    };
+                    samples.failing = Some((samples.number, profile));
+                    return;
+                }
+                // The claim is not about an input that exceeds the limit in some runs. If it did once, the batch has counted it.
+                lock(&batches.remarks).late_once += u64::from(has_failed_again);
+            } else {
+                let is_failure = !judgement.is_accepted() || judgement.kind.is_some();
+                samples.other_failures += u64::from(is_failure);
+                samples.greatest_time = samples.greatest_time.max(time);
+                samples.passed += 1;
+                samples.lines = samples.lines.max(lines);
+            }
+            let place = slowest.partition_point(|(other, _)| *other > time);
+            slowest.insert(place, (time, case));
+            slowest.truncate(KEPT);
+        }
+        self.spent = Some(self.budget.spent());
     }
 }

@@ -4,17 +4,13 @@ use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
 
 use puzzles::Random;
-use puzzles::inputs::RankBound;
 
 use super::batch::Batches;
 use super::finding::{Claim, Confidence, Finding, Reduction, Samples, SearchResult, Spent};
 use super::queue::{self, Budget, Grace, Round, Source};
 use super::space::{InputSpace, less};
 use crate::error::Error;
-use crate::progress::{Event, Phase};
-
-/// Up to this number of inputs, a walk through all inputs is fast.
-const MAX_ENUMERATED: u64 = 1 << 20;
+use crate::progress::Event;
 
 /// The number of random inputs that are tried first.
 const ANYWHERE: usize = 64;
@@ -45,15 +41,17 @@ pub(super) struct Search<'a, I: InputSpace> {
     pub(super) samples: Samples,
     /// The hashes of the samples.
     pub(super) sampled: HashSet<u64>,
+    /// The last input of the walk that passed.
+    last: Option<I::Case>,
 }
 
 /// What is known after a walk.
-struct Walked<C> {
+#[derive(Default)]
+struct Walked {
     /// How many inputs passed that were not tried before.
     passed: u64,
     /// How many inputs passed from the first one on.
     in_order: u64,
-    last: Option<C>,
     /// How many turns in sequence found no input.
     empty: u32,
     is_complete: bool,
@@ -81,6 +79,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
             reduction: None,
             samples: Samples::default(),
             sampled: HashSet::new(),
+            last: None,
         }
     }
 
@@ -95,7 +94,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
                 self.probe();
             }
             if self.finding.is_none() && self.inputs.start().is_some() {
-                Claim::AllPassed { inputs: 0 }
+                Claim::AllPassed(0)
             } else {
                 self.walk()
             }
@@ -121,7 +120,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
 
     /// Tries inputs that programs often fail on, then smaller ones than the known failure.
     fn probe(&mut self) {
-        self.enter(Phase::Probes);
+        self.enter("inputs on which programs often fail");
         let deadline = self.budget.deadline;
         let groups = self.edge_cases();
         let number: usize = groups.iter().map(Vec::len).sum();
@@ -135,7 +134,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
 
         let mut random = Random::new(self.batches.options.seed);
         if self.finding.is_none() {
-            self.enter(Phase::Random);
+            self.enter("random inputs");
             self.try_full_batch(&mut random);
             let probes = draw(self.inputs, &mut random).take(ANYWHERE).collect();
             self.try_new(probes);
@@ -145,7 +144,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
         }
         let of_each_shell = self.inputs.each_shell(&mut random);
         if !of_each_shell.is_empty() {
-            self.enter(Phase::EachShell);
+            self.enter("some inputs at each distance");
         }
         let mixed = mixed(&of_each_shell);
         for probes in of_each_shell {
@@ -160,7 +159,8 @@ impl<'a, I: InputSpace> Search<'a, I> {
     /// cases in one run.
     fn try_full_batch(&mut self, random: &mut Random) {
         let size = self.batches.options.batch.get();
-        if size == 1 || self.is_over() || !self.budget.allows(2 * size as u64) {
+        let is_enough = |left| left >= 2 * size as u64;
+        if size == 1 || self.is_over() || !self.budget.inputs.is_none_or(is_enough) {
             return;
         }
         let mut drawn: Vec<I::Case> = draw(self.inputs, random).take(2 * size).collect();
@@ -207,28 +207,27 @@ impl<'a, I: InputSpace> Search<'a, I> {
         let mut source = Source::new(groups, self.known(), self.budget);
         source.is_grouped = is_grouped;
         let round = queue::run(source, &self.batches);
-        let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
-        let passed = &probes[..probes.len().min(passed)];
-        let failed = round.finding.as_ref().map(Finding::last);
-        for case in passed.iter().chain(failed) {
-            let key = self.inputs.key(case);
-            self.probed.insert(key, case.clone());
-        }
-        if let Some(case) = failed {
-            (self.batches.stages.progress)(Event::Failure(self.inputs.shell(case)));
+        self.add_probes(&probes, &round);
+        if let Some(finding) = &round.finding {
+            let shell = self.inputs.shell(finding.last());
+            (self.batches.stages.progress)(Event::Failure(shell));
         }
         self.take(round);
     }
 
+    /// Adds the inputs of a round that passed, and the failing one.
+    fn add_probes(&mut self, probes: &[I::Case], round: &Round<I::Case>) {
+        let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
+        let failed = round.finding.as_ref().map(Finding::last);
+        for case in probes.iter().take(passed).chain(failed) {
+            let key = self.inputs.key(case);
+            self.probed.insert(key, case.clone());
+        }
+    }
+
     /// Walks from the smallest input up to the smallest known failure, and tries samples in turns. Returns the claim.
     fn walk(&mut self) -> Claim {
-        let mut walked = Walked {
-            passed: 0,
-            in_order: 0,
-            last: None,
-            empty: 0,
-            is_complete: false,
-        };
+        let mut walked = Walked::default();
         while !self.is_over() && !walked.is_complete {
             let has_samples = self.batches.options.has_samples && !self.samples.are_rare;
             let is_turn = has_samples && self.finding.is_none() && self.inputs.sampler().is_some();
@@ -241,11 +240,11 @@ impl<'a, I: InputSpace> Search<'a, I> {
     }
 
     /// Goes on with a walk: a part of it, or up to its end.
-    fn advance(&mut self, walked: &mut Walked<I::Case>, is_turn: bool) {
+    fn advance(&mut self, walked: &mut Walked, is_turn: bool) {
         let end = self.finding.as_ref().map(|finding| finding.last().clone());
         let is_end = |step: &Result<_, _>| end.is_some() && step.as_ref().ok() == Some(&end);
         let progress = self.batches.stages.progress;
-        let enter = |shell| progress(Event::Phase(Phase::Walk(shell)));
+        let enter = |shell| progress(Event::Walk(shell));
         let grace = self.inputs.len().map(|inputs| Grace {
             inputs,
             started: Instant::now(),
@@ -257,11 +256,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
         } else {
             self.budget
         };
-        let last = walked.last.clone();
-        let steps = match &last {
-            Some(case) => self.inputs.walk_after(case, &enter),
-            None => self.inputs.walk(&enter),
-        };
+        let steps = self.inputs.walk(self.last.as_ref(), &enter);
         let steps = steps.take_while(move |step| !is_end(step));
         let groups = steps.map(|step| Ok(Vec::from_iter(step?)));
         let mut source = Source::new(groups, known, budget);
@@ -275,7 +270,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
         };
         walked.passed += round.new;
         walked.in_order += round.passed - round.refused;
-        walked.last = round.last.take().or(last);
+        self.last = round.last.take().or(self.last.take());
         let confidence = round.finding.as_ref().map(|finding| finding.confidence);
         let has_error = round.error.is_some();
         let is_paused = self.take_turn(round, is_turn);
@@ -297,25 +292,16 @@ impl<'a, I: InputSpace> Search<'a, I> {
     }
 
     /// The claim after a walk.
-    fn claim(&mut self, walked: &Walked<I::Case>) -> Claim {
-        let &Walked {
-            passed,
-            in_order,
-            ref last,
-            is_complete,
-            ..
-        } = walked;
-        let size = |inputs: &I| inputs.complete_size(last.as_ref()?);
+    fn claim(&mut self, walked: &Walked) -> Claim {
+        let (passed, is_complete) = (walked.passed, walked.is_complete);
+        let size = |search: &Self| search.inputs.complete_size(search.last.as_ref()?);
         let all = self.inputs.len();
         let (Some(least), Some(finding)) = (&self.least, &self.finding) else {
             let tried = passed + self.probed.len() as u64;
             return match all {
-                _ if is_complete || all == Some(tried) => Claim::AllPassed { inputs: tried },
+                _ if is_complete || all == Some(tried) => Claim::AllPassed(tried),
                 Some(inputs) => Claim::SomePassed { tried, inputs },
-                None => Claim::FirstPassed {
-                    inputs: in_order,
-                    size: size(self.inputs),
-                },
+                None => Claim::FirstPassed(walked.in_order, size(self)),
             };
         };
         let smaller = passed + self.probed.range(..least).count() as u64;
@@ -323,58 +309,40 @@ impl<'a, I: InputSpace> Search<'a, I> {
             return claim;
         }
         if is_complete && finding.confidence == Confidence::Reproduced {
-            return Claim::Smallest { smaller };
+            return Claim::Smallest(smaller);
         }
         let Some(all_smaller) = self.inputs.smaller_than(finding.last()) else {
-            return Claim::UpperBound {
-                passed: in_order,
-                size: size(self.inputs),
-            };
+            return Claim::UpperBound(walked.in_order, size(self));
         };
         let larger = self.probed.range(least..).filter(|(key, _)| *key != least);
-        Claim::SmallestTried {
-            tried: smaller + 1 + larger.count() as u64,
-            untested: less(all_smaller, smaller),
-        }
+        Claim::SmallestTried(
+            smaller + 1 + larger.count() as u64,
+            less(all_smaller, smaller),
+        )
     }
 
     /// Tries random inputs until one fails. Returns the claim.
     fn try_random(&mut self) -> Claim {
-        self.enter(Phase::Random);
-        let (known, budget, seed) = (self.known(), self.budget, self.batches.options.seed);
-        let draws = distinct(self.inputs, seed).map(|case| Ok(vec![case]));
-        let source = Source::new(draws, known, budget);
+        self.enter("random inputs");
+        let mut known = Vec::new();
+        let cases = distinct(self.inputs, self.batches.options.seed);
+        let cases = cases.inspect(|case| known.push(case.clone()));
+        let groups = cases.map(|case| Ok(vec![case]));
+        let source = Source::new(groups, HashSet::new(), self.budget);
         let round = queue::run(source, &self.batches);
-        let tried = round.passed;
-        let passed = usize::try_from(tried).unwrap_or(usize::MAX);
-        self.take(round);
-        let all = self.inputs.len().unwrap_or(0);
-        let (Some(least), Some(finding)) = (&self.least, &self.finding) else {
-            return if tried == all {
-                Claim::AllPassed { inputs: all }
-            } else {
-                Claim::SomePassed { tried, inputs: all }
-            };
-        };
-        if let Some(claim) = finding.limited_claim(tried) {
-            return claim;
-        }
-        let smaller = self.inputs.smaller_than(finding.last());
-        let smaller = smaller.unwrap_or(RankBound::AtLeast(0));
-        let untested = if all <= MAX_ENUMERATED {
-            // The inputs that passed are drawn once more.
-            let draws: Vec<I::Case> = distinct(self.inputs, seed).take(passed).collect();
-            let is_smaller = |case: &&I::Case| self.inputs.key(case) < *least;
-            less(smaller, draws.iter().filter(is_smaller).count() as u64)
+        let (passed, mut walked) = (round.passed, Walked::default());
+        if round.finding.is_some() {
+            self.add_probes(&known, &round);
         } else {
-            // Some of the inputs that passed may be larger.
-            RankBound::AtLeast(less(smaller, tried).number())
-        };
-        let tried = tried + 1;
-        Claim::SmallestTried { tried, untested }
+            walked.passed = passed;
+        }
+        self.take(round);
+        let finding = self.finding.as_ref();
+        let limited = finding.and_then(|finding| finding.limited_claim(passed));
+        limited.unwrap_or_else(|| self.claim(&walked))
     }
 
-    pub(super) fn enter(&self, phase: Phase) {
+    pub(super) fn enter(&self, phase: &'static str) {
         (self.batches.stages.progress)(Event::Phase(phase));
     }
 

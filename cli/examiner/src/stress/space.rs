@@ -11,10 +11,9 @@ use puzzles::Random;
 use puzzles::inputs::RankBound;
 
 use crate::error::Error;
-use crate::judge::Judgement;
+use crate::judge::{DrawnCase, Judgement};
 use crate::program::{Candidate, Program};
 use crate::progress::Shell;
-use crate::trial::DrawnCase;
 
 /// The inputs of a problem in one total order. "Smaller" refers to this order.
 ///
@@ -35,17 +34,13 @@ pub trait InputSpace: Send + Sized {
     /// The shell of an input.
     fn shell(&mut self, case: &Self::Case) -> Shell;
 
-    /// All inputs in their order, found step by step. `enter` is called at the beginning of each shell.
-    fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Shell) + Sync)) -> Walk<'a, Self::Case>;
-
-    /// All inputs behind one of them, if that does not take as long as the walk up to it.
-    fn walk_after<'a>(
+    /// All inputs in their order, found step by step; only those behind an input, if it is given and that does not take as long as
+    /// the walk up to it. `enter` is called at the beginning of each shell.
+    fn walk<'a>(
         &'a mut self,
-        _case: &Self::Case,
+        after: Option<&Self::Case>,
         enter: &'a (dyn Fn(Shell) + Sync),
-    ) -> Walk<'a, Self::Case> {
-        self.walk(enter)
-    }
+    ) -> Walk<'a, Self::Case>;
 
     /// Draws random inputs that may be large; `None` if there are none.
     fn sampler(&self) -> Option<Sampler<'_, Self::Case>> {

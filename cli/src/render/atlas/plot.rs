@@ -5,11 +5,10 @@
 
 use maud::{Markup, PreEscaped, html};
 use puzzles::About;
-use puzzles::wording::capitalized;
+use puzzles::wording::{capitalized, grouped, share};
 use record::atlas::{Atlas, Survey};
 
 use super::text::mean_and_maximum;
-use crate::number::{grouped, share};
 
 const STYLE: &str = include_str!("plot.css");
 

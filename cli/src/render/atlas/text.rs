@@ -1,11 +1,10 @@
 //! The survey of a puzzle as text of 80 columns.
 
 use puzzles::About;
-use puzzles::wording::capitalized;
+use puzzles::wording::{capitalized, grouped, share};
 use record::atlas::{Atlas, Count, Distribution, Survey};
 use record::board::Board;
 
-use crate::number::{grouped, share};
 use crate::render::table::{self, Align};
 use crate::render::{self, WIDTH, beside, heading, wrap};
 
@@ -55,15 +54,12 @@ fn total(survey: &Survey) -> String {
 
 /// The table of a distribution with a bar for each value.
 fn values(distribution: &Distribution, all: u64) -> Vec<String> {
-    let Distribution {
-        quantity,
-        unit,
-        rows,
-    } = distribution;
-    if rows.is_empty() {
+    let (quantity, unit) = (&distribution.quantity, &distribution.unit);
+    if distribution.rows.is_empty() {
         return vec![format!("No {unit} at any {quantity}.")];
     }
-    let rows = rows.iter().map(|row| (grouped(row.value), row.count));
+    let rows = distribution.rows.iter();
+    let rows = rows.map(|row| (grouped(row.value), row.count));
     counts([quantity, unit], rows.collect(), Some(all), true)
 }
 

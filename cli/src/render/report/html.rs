@@ -150,7 +150,7 @@ fn detail(trial: &Trial) -> Markup {
             h3 { (visible(&trial.name)) ": " span class="failed" { (trial.judgement.verdict) } }
             @if let Some(why) = trial.judgement.further_reason() { p { (visible(why)) } }
             @if let Some(advice) = &trial.judgement.advice { p { "Advice: " (advice) } }
-            @if let Some(case) = trial.case { p class="muted" { "case " (case) } }
+            @if let Some(case) = trial.case { p class="muted" { "case " (case.get()) } }
             (boards(&trial.drawn))
             @if let [DrawnCase { puzzle, boards }] = &*trial.drawn {
                 (solution(puzzle.about(), puzzle.analyser().start(boards).analyse(0).list.as_deref()))

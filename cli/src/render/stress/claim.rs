@@ -32,7 +32,7 @@ pub(super) fn spent<F>(result: &SearchResult<F>) -> Option<String> {
     };
     let (tried, left) = match result.claim {
         Claim::SomePassed { tried, inputs } => (tried, inputs - tried),
-        Claim::SmallestTried { tried, untested } => (tried, untested.number()),
+        Claim::SmallestTried(tried, untested) => (tried, untested.number()),
         _ => return Some(spent.to_owned()),
     };
     if left == 0 {
@@ -57,7 +57,7 @@ pub(super) fn times(result: &SearchResult<Failing>, is_exhaustive: bool) -> Opti
     let end = time(result.time);
     let is_fault = is_judge_fault(result);
     let proved = match result.claim {
-        Claim::Smallest { smaller }
+        Claim::Smallest(smaller)
             if is_exhaustive && !is_fault && (smaller == 0 || result.largest_batch <= 1) =>
         {
             "the smallest was proved"
@@ -142,19 +142,19 @@ pub(super) fn known(claim: Claim, did: &str, is_exhaustive: bool) -> Option<Stri
         ["the", "1"]
     };
     let (which, number, noun, size) = match claim {
-        Claim::Smallest { smaller: 0 } if is_exhaustive => {
+        Claim::Smallest(0) if is_exhaustive => {
             return Some("no input is smaller".to_owned());
         }
-        Claim::Smallest { smaller: 0 } => return Some("no smaller input was found".to_owned()),
-        Claim::Smallest { smaller: 1 } => (only, 1, "smaller input", None),
-        Claim::Smallest { smaller } => (all, smaller, "smaller input", None),
-        Claim::AllPassed { inputs: 1 } => (only, 1, "input", None),
-        Claim::AllPassed { inputs } => (all, inputs, "input", None),
-        Claim::FirstPassed { inputs, size } => ("the first", inputs, "input", size),
-        Claim::UpperBound { passed: 0, .. } => {
+        Claim::Smallest(0) => return Some("no smaller input was found".to_owned()),
+        Claim::Smallest(1) => (only, 1, "smaller input", None),
+        Claim::Smallest(smaller) => (all, smaller, "smaller input", None),
+        Claim::AllPassed(1) => (only, 1, "input", None),
+        Claim::AllPassed(inputs) => (all, inputs, "input", None),
+        Claim::FirstPassed(inputs, size) => ("the first", inputs, "input", size),
+        Claim::UpperBound(0, _) => {
             return Some("the search in order had not begun".to_owned());
         }
-        Claim::UpperBound { passed, size } => ("the first", passed, "smaller input", size),
+        Claim::UpperBound(passed, size) => ("the first", passed, "smaller input", size),
         _ => return None,
     };
     let inputs = match number {
@@ -180,25 +180,25 @@ pub(super) fn claim_in(claim: Claim, did: &str, batch: usize, is_exhaustive: boo
     let known = known(claim, did, is_exhaustive).unwrap_or_default();
     let not_proved = |why: &str| format!("not proved to be the smallest: {why}");
     match claim {
-        Claim::Smallest { smaller } if batch > 1 && smaller > 0 => {
+        Claim::Smallest(smaller) if batch > 1 && smaller > 0 => {
             not_proved(&format!("{known}, but not each alone{in_runs}"))
         }
-        Claim::Smallest { .. } if is_exhaustive => format!("smallest possible: {known}"),
-        Claim::Smallest { .. } => format!("smallest of the inputs that were tried: {known}"),
-        Claim::UpperBound { .. } => not_proved(&known),
-        Claim::PrecedingCases { passed } => not_proved(&format!(
+        Claim::Smallest(..) if is_exhaustive => format!("smallest possible: {known}"),
+        Claim::Smallest(..) => format!("smallest of the inputs that were tried: {known}"),
+        Claim::UpperBound(..) => not_proved(&known),
+        Claim::PrecedingCases(passed) => not_proved(&format!(
             "the last case fails only after other cases, and not all combinations of cases were tried; {} {did} before",
             counted(passed, "case", "cases")
         )),
-        Claim::NotReduced { passed } => not_proved(&format!(
+        Claim::NotReduced(passed) => not_proved(&format!(
             "the search ended before it could leave out cases; {} {did} before",
             counted(passed, "case", "cases")
         )),
-        Claim::Flaky { passed } => not_proved(&format!(
+        Claim::Flaky(passed) => not_proved(&format!(
             "the program does not fail in every run; {} {did} before, each once{in_runs}",
             counted(passed, "input", "inputs")
         )),
-        Claim::SmallestTried { tried, untested } => {
+        Claim::SmallestTried(tried, untested) => {
             let at_least = match untested {
                 RankBound::Exactly(_) => "",
                 RankBound::AtLeast(_) => "at least ",
@@ -217,10 +217,8 @@ pub(super) fn claim_in(claim: Claim, did: &str, batch: usize, is_exhaustive: boo
             );
             format!("{tried}; {at_least}{untested} not tried")
         }
-        Claim::AllPassed { inputs: 0 } | Claim::FirstPassed { inputs: 0, .. } => {
-            "nothing was examined".to_owned()
-        }
-        Claim::AllPassed { .. } | Claim::FirstPassed { .. } => {
+        Claim::AllPassed(0) | Claim::FirstPassed(0, _) => "nothing was examined".to_owned(),
+        Claim::AllPassed(..) | Claim::FirstPassed(..) => {
             format!("no failure: {known}{in_runs}")
         }
         Claim::SomePassed { tried, inputs } => {
@@ -241,19 +239,19 @@ mod tests {
     /// The claims that no scenario in `tests/cli/stress` has, with the number of cases in a run, and whether the search is exhaustive.
     #[test]
     fn rare_claims_are_one_line() {
-        let tried = |tried, untested| Claim::SmallestTried { tried, untested };
-        let first = |inputs, size| Claim::FirstPassed { inputs, size };
+        let tried = |tried, untested| Claim::SmallestTried(tried, untested);
+        let first = |inputs, size| Claim::FirstPassed(inputs, size);
         let claims = [
-            (Claim::PrecedingCases { passed: 5 }, 1, true),
-            (Claim::NotReduced { passed: 5 }, 1, true),
-            (Claim::Flaky { passed: 7_000 }, 1, true),
+            (Claim::PrecedingCases(5), 1, true),
+            (Claim::NotReduced(5), 1, true),
+            (Claim::Flaky(7_000), 1, true),
             (tried(2, RankBound::AtLeast(3)), 1, true),
             (tried(1, RankBound::Exactly(1)), 1, true),
             (first(1, None), 1, true),
-            (Claim::AllPassed { inputs: 1 }, 1, true),
-            (Claim::Smallest { smaller: 52 }, 64, true),
-            (Claim::Smallest { smaller: 0 }, 1, false),
-            (Claim::AllPassed { inputs: 5 }, 1, false),
+            (Claim::AllPassed(1), 1, true),
+            (Claim::Smallest(52), 64, true),
+            (Claim::Smallest(0), 1, false),
+            (Claim::AllPassed(5), 1, false),
             (first(300, Some(9)), 1, false),
         ];
         let found = claims

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::slice;
 
 use examiner::problem::Problem;
-use examiner::stress::{Claim, Failing, Found, Options, Reduction, SearchResult};
+use examiner::stress::{Claim, Failing, Found, Options, PreparedSearch, Reduction, SearchResult};
 use examiner::{Candidate, ErrorKind, Excerpt, FailureKind, Program, Trial, Verdict};
 use puzzles::text::input_text;
 
@@ -28,10 +28,7 @@ pub(crate) struct Search<'a> {
     pub(crate) problem: &'a dyn Problem,
     /// The problem and the options for it and for programs, for a shell.
     pub(crate) arguments: &'a str,
-    /// What the claims have to say about the inputs that were searched; nothing for all inputs of the problem.
-    pub(crate) parts: Vec<String>,
-    /// Whether the search knows all inputs of the problem.
-    pub(crate) is_exhaustive: bool,
+    pub(crate) prepared: &'a PreparedSearch<'a>,
     pub(crate) candidate: &'a Candidate<'a>,
     pub(crate) options: &'a Options,
     pub(crate) found: &'a Found,
@@ -41,19 +38,13 @@ pub(crate) struct Search<'a> {
 
 /// The report of a search.
 pub(crate) fn report(search: &Search<'_>) -> Report {
-    let Search {
-        found,
-        candidate: Candidate {
-            program, limits, ..
-        },
-        options,
-        ..
-    } = search;
+    let (found, options) = (search.found, search.options);
+    let (program, limits) = (search.candidate.program, search.candidate.limits);
     let last = found.results.last().expect("there is a search");
     let is_nothing = found.error_of_nothing().is_some();
     let mut report = Report {
         program: Some(program.name.clone()),
-        limits: Some(*limits),
+        limits: Some(limits),
         parts: vec![Part::AllInDetail],
         is_complete: last.error.is_none() && !is_nothing,
         ..Report::new("stress", search.problem)
@@ -72,7 +63,7 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
         let kind = kind.filter(|_| options.each_kind);
         let file = files.next().and_then(Option::as_deref);
         let mut notes = search.notes(failing, file);
-        notes.extend(times(result, search.is_exhaustive).map(Note::from));
+        notes.extend(times(result, search.prepared.is_exhaustive).map(Note::from));
         notes.extend(search.origin(result, failing));
         let claim = search.claim(result);
         notes.extend(kind.map(|_| claim.clone().into()));
@@ -114,7 +105,7 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
     if last.samples.are_rare {
         report.note("hardly any random choice met the conditions of the grammar, so samples ended; early conditions help");
     }
-    let other_failures = last.samples.slow.other_failures;
+    let other_failures = last.samples.other_failures;
     if other_failures > 0 {
         let samples = counted(other_failures, "sample", "samples");
         report.note(format!(
@@ -128,8 +119,12 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
     }
     let kinds = counted(number, "kind of failure", "kinds of failures");
     report.summary = match last.claim {
-        Claim::AllPassed { inputs } if number > 0 => {
-            let all = if search.is_exhaustive { "all " } else { "" };
+        Claim::AllPassed(inputs) if number > 0 => {
+            let all = if search.prepared.is_exhaustive {
+                "all "
+            } else {
+                ""
+            };
             let inputs = counted(inputs, "input was", "inputs were");
             let tried = in_runs(last.largest_batch);
             search.with_parts(format!("{kinds}: {all}{inputs} tried{tried}"), last)
@@ -265,7 +260,8 @@ impl Search<'_> {
 
     /// A claim with the part of the inputs that it is about.
     fn with_parts(&self, claim: String, result: &SearchResult<Failing>) -> String {
-        let mut parts = self.parts.clone();
+        let part = self.prepared.part.clone().into_iter();
+        let mut parts: Vec<String> = part.chain(self.problem.remark()).collect();
         if result.refused > 0 {
             let refused = counted(result.refused, "input", "inputs");
             parts.push(format!("{refused} refused by the input validators"));
@@ -284,7 +280,7 @@ impl Search<'_> {
             "passed"
         };
         let is_fault = is_judge_fault(result);
-        let is_exhaustive = self.is_exhaustive;
+        let is_exhaustive = self.prepared.is_exhaustive;
         let samples = &result.samples;
         let has_samples = samples.passed > 0;
         let number = counted(samples.passed, "sample", "samples");
@@ -292,15 +288,15 @@ impl Search<'_> {
         let tried = format!("{number} of at most {lines}, seed {seed}");
         let is_slowest = self.options.slowest;
         let mut claim = match (result.claim, result.reduction) {
-            (claim @ (Claim::Smallest { .. } | Claim::UpperBound { .. }), _) if is_fault => {
+            (claim @ (Claim::Smallest(..) | Claim::UpperBound(..)), _) if is_fault => {
                 let known = known(claim, did, is_exhaustive).unwrap_or_default();
                 format!("the judge failed, so the search ended: {known}")
             }
-            (Claim::FirstPassed { .. }, _) if is_slowest && has_samples => {
-                let slowest = time(samples.slow.greatest);
+            (Claim::FirstPassed(..), _) if is_slowest && has_samples => {
+                let slowest = time(samples.greatest_time);
                 format!("no input is too slow among {tried}; the slowest took {slowest}")
             }
-            (claim @ Claim::UpperBound { .. }, reduction) if is_slowest || reduction.is_some() => {
+            (claim @ Claim::UpperBound(..), reduction) if is_slowest || reduction.is_some() => {
                 let is_fixed = reduction.is_some_and(|reduction| reduction.is_fixed);
                 let state = match (is_fixed, self.options.any_verdict) {
                     (true, true) => "no single reduction fails",
@@ -311,24 +307,21 @@ impl Search<'_> {
                 let known = known.map_or_else(String::new, |known| format!("; {known}"));
                 format!("not proved to be the smallest: {state}{known}")
             }
-            (Claim::FirstPassed { inputs: 0, .. }, _) if result.tried > 0 => {
+            (Claim::FirstPassed(0, _), _) if result.tried > 0 => {
                 let tried = counted(result.tried, "input", "inputs");
                 let in_runs = in_runs(result.of_one_case.map_or(1, |(_, batch)| batch));
                 format!("no failure in {tried} of one case{in_runs}")
             }
-            (Claim::FirstPassed { inputs: 0, .. }, _) if has_samples => {
+            (Claim::FirstPassed(0, _), _) if has_samples => {
                 "no failure: no input in the order was tried".to_owned()
             }
             (claim, _) => claim_in(claim, did, result.largest_batch, is_exhaustive),
         };
-        if matches!(result.claim, Claim::FirstPassed { .. }) && has_samples && !is_slowest {
+        if matches!(result.claim, Claim::FirstPassed(..)) && has_samples && !is_slowest {
             claim = format!("{claim}, and {tried}");
         }
         if let Some((before, batch)) = result.of_one_case
-            && !matches!(
-                result.claim,
-                Claim::Smallest { .. } | Claim::AllPassed { .. }
-            )
+            && !matches!(result.claim, Claim::Smallest(..) | Claim::AllPassed(..))
         {
             claim += &of_one_case(before, did, batch, is_exhaustive);
         }
@@ -351,7 +344,7 @@ impl Search<'_> {
         let results = &self.found.results;
         let all = || results.iter().map(|result| &result.remarks);
         let is_together = |result: &SearchResult<_>| {
-            let is_found = matches!(result.of_one_case, Some((Claim::PrecedingCases { .. }, _)));
+            let is_found = matches!(result.of_one_case, Some((Claim::PrecedingCases(..), _)));
             is_found && !is_judge_fault(result)
         };
         if results.iter().any(is_together) {

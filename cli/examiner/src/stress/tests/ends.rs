@@ -36,7 +36,7 @@ fn a_walk_that_is_nearly_complete_goes_on_after_the_deadline() {
         let options = Options { grace, ..plain() };
         let outcome = run_to_deadline(options, |_, run| run == 60_000, |_| Ok(None));
         assert_eq!(outcome.spent.is_none(), is_complete);
-        let is_all = outcome.claim == Claim::AllPassed { inputs: 65_536 };
+        let is_all = outcome.claim == Claim::AllPassed(65_536);
         assert_eq!(is_all, is_complete, "{:?}", outcome.claim);
     }
 }
@@ -58,7 +58,7 @@ fn a_known_failure_survives_an_interruption() {
         let finding = outcome.finding.expect("it is an edge case");
         assert_eq!(finding.cases, std::slice::from_ref(&hardest));
         assert_eq!(finding.confidence, Confidence::Reproduced);
-        assert!(matches!(outcome.claim, Claim::SmallestTried { .. }));
+        assert!(matches!(outcome.claim, Claim::SmallestTried(..)));
     }
 }
 
@@ -73,7 +73,7 @@ fn a_failing_batch_that_could_not_be_reduced_is_the_finding() {
     let finding = outcome.finding.expect("a batch has failed");
     assert_eq!(finding.confidence, Confidence::Unconfirmed);
     assert!(finding.cases.contains(&all[600]));
-    assert!(matches!(outcome.claim, Claim::NotReduced { .. }));
+    assert!(matches!(outcome.claim, Claim::NotReduced(..)));
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn random_inputs_come_once_each_until_all_were_tried() {
         let expected = if number == Some(tried) {
             (Claim::SomePassed { tried, inputs }, Some(Spent::Inputs))
         } else {
-            (Claim::AllPassed { inputs }, None)
+            (Claim::AllPassed(inputs), None)
         };
         assert_eq!((outcome.claim, outcome.spent), expected);
     }

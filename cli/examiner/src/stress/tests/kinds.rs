@@ -2,19 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use puzzles::inputs::DistanceFilter;
 use puzzles::text::Boards;
 
 use super::{SearchResult, all, batches, check_all_passed, plain};
 use crate::judge::Judgement;
 use crate::problem::PuzzleProblem;
-use crate::stress::{CaseProblem, Claim, Options, PuzzleInputs, Scope, search};
+use crate::stress::{CaseProblem, Claim, Options, PuzzleInputs, search};
 use crate::verdict::FailureKind;
 
 /// A program of Flip Game that prints this text instead of the answer to some inputs.
 fn printing(
     texts: &BTreeMap<Boards, String>,
     options: &Options,
-    scope: Scope,
+    skip_solved: bool,
 ) -> Vec<SearchResult> {
     let flip = puzzles::find("flip").expect("it is in the registry");
     let problem = PuzzleProblem::new(flip);
@@ -31,7 +32,8 @@ fn printing(
         each_kind: true,
         ..*options
     };
-    let mut inputs = PuzzleInputs::new(flip, scope);
+    let mut inputs = PuzzleInputs::new(flip, DistanceFilter::Any);
+    inputs.skip_solved = skip_solved;
     search(&mut inputs, &options, &|_| (), &run)
 }
 
@@ -41,10 +43,10 @@ fn check(options: &Options, texts: &[(usize, &str)], expected: &[(FailureKind, u
     let all = all();
     let texts = texts.iter();
     let texts = texts.map(|(index, text)| (all[*index].clone(), (*text).to_owned()));
-    let outcomes = printing(&texts.collect(), options, Scope::ALL);
+    let outcomes = printing(&texts.collect(), options, false);
     let (last, found) = outcomes.split_last().expect("there is a search");
     assert_eq!(last.finding, None);
-    assert_eq!(last.claim, Claim::AllPassed { inputs: 65_536 });
+    assert_eq!(last.claim, Claim::AllPassed(65_536));
     let found: Vec<(FailureKind, usize)> = found
         .iter()
         .map(|outcome| {
@@ -52,7 +54,7 @@ fn check(options: &Options, texts: &[(usize, &str)], expected: &[(FailureKind, u
             let index = all.iter().position(|boards| boards == finding.last());
             let index = index.expect("it is an input");
             let smaller = index as u64;
-            assert_eq!(outcome.claim, Claim::Smallest { smaller });
+            assert_eq!(outcome.claim, Claim::Smallest(smaller));
             (finding.judgement.kind.expect("it is a failure"), index)
         })
         .collect();
@@ -88,7 +90,7 @@ fn the_layout_is_a_remark_and_ends_no_search() {
     let all = all();
     let texts =
         [(7, "\n1\n"), (70, "9\n")].map(|(index, text)| (all[index].clone(), text.to_owned()));
-    let outcomes = printing(&texts.into(), &plain(), Scope::ALL);
+    let outcomes = printing(&texts.into(), &plain(), false);
     let finding = outcomes[0].finding.as_ref().expect("it has failed");
     assert_eq!(finding.cases, [all[70].clone()]);
     let layout = outcomes[0].remarks.layout.as_ref();
@@ -101,7 +103,7 @@ fn the_layout_is_a_remark_and_ends_no_search() {
 fn fails_on_case_40(options: &Options) -> SearchResult {
     let flip = puzzles::find("flip").expect("it is in the registry");
     let problem = PuzzleProblem::new(flip);
-    let mut inputs = PuzzleInputs::new(flip, Scope::ALL);
+    let mut inputs = PuzzleInputs::new(flip, DistanceFilter::Any);
     let mut results = search(&mut inputs, options, &|_| (), &|cases| {
         let first = &cases[..cases.len().min(39)];
         Ok(Judgement {
@@ -130,14 +132,10 @@ fn a_failure_beyond_the_statement_is_a_remark() {
 }
 
 #[test]
-fn a_scope_restricts_the_search() {
+fn solved_inputs_may_be_left_out() {
     let all = all();
-    let scope = Scope {
-        min: 1,
-        ..Scope::ALL
-    };
     let texts = [(0, "5\n"), (1, "5\n")].map(|(index, text)| (all[index].clone(), text.to_owned()));
-    let outcomes = printing(&texts.into(), &plain(), scope);
+    let outcomes = printing(&texts.into(), &plain(), true);
     assert!(outcomes[0].finding.is_none());
-    assert_eq!(outcomes[0].claim, Claim::AllPassed { inputs: 65_534 });
+    assert_eq!(outcomes[0].claim, Claim::AllPassed(65_534));
 }

@@ -18,7 +18,7 @@ use puzzles::Random;
 use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::Boards;
 
-use super::{Claim, Confidence, Context, Finding, Options, PuzzleInputs, Scope, search};
+use super::{Claim, Confidence, Context, Finding, Options, PuzzleInputs, search};
 use crate::error::Error;
 use crate::judge::{CaseNumber, Judgement};
 use crate::verdict::Verdict;
@@ -83,7 +83,7 @@ fn run(
 ) -> (SearchResult, Vec<Vec<Boards>>) {
     let runs = Mutex::new(Vec::new());
     let flip = puzzles::find("flip").expect("it is in the registry");
-    let mut inputs = PuzzleInputs::new(flip, Scope::ALL);
+    let mut inputs = PuzzleInputs::new(flip, DistanceFilter::Any);
     let mut results = search(&mut inputs, &options, &|_| (), &|cases| {
         let mut all = runs.lock().expect("no run panics");
         all.push(cases.to_vec());
@@ -178,8 +178,8 @@ fn check_found(outcome: &SearchResult, cases: &[Boards], context: Context, passe
     let seen = (finding.confidence, finding.context());
     assert_eq!(seen, (Confidence::Reproduced, context));
     let claim = match context {
-        Context::Alone => Claim::Smallest { smaller: passed },
-        Context::PrecedingCases | Context::NotFirst => Claim::PrecedingCases { passed },
+        Context::Alone => Claim::Smallest(passed),
+        Context::PrecedingCases | Context::NotFirst => Claim::PrecedingCases(passed),
     };
     assert_eq!(outcome.claim, claim);
 }
@@ -188,5 +188,5 @@ fn check_found(outcome: &SearchResult, cases: &[Boards], context: Context, passe
 #[track_caller]
 fn check_all_passed(outcome: &SearchResult) {
     assert_eq!((&outcome.finding, &outcome.error), (&None, &None));
-    assert_eq!(outcome.claim, Claim::AllPassed { inputs: 65_536 });
+    assert_eq!(outcome.claim, Claim::AllPassed(65_536));
 }

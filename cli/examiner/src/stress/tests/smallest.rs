@@ -102,13 +102,8 @@ fn check_claim(
         Some(least) => {
             let untested = all[..least].iter().filter(|case| !tried.contains(case));
             match untested.count() as u64 {
-                0 => Claim::Smallest {
-                    smaller: least as u64,
-                },
-                untested => Claim::SmallestTried {
-                    tried: number,
-                    untested: RankBound::Exactly(untested),
-                },
+                0 => Claim::Smallest(least as u64),
+                untested => Claim::SmallestTried(number, RankBound::Exactly(untested)),
             }
         }
     };
@@ -162,5 +157,5 @@ fn a_random_search_ends_at_the_first_failure() {
     // The failure is run four times more.
     runs.truncate(runs.len() - 4);
     check_claim(&all, &wrong, &outcome, &runs);
-    assert!(matches!(outcome.claim, Claim::SmallestTried { .. }));
+    assert!(matches!(outcome.claim, Claim::SmallestTried(..)));
 }

@@ -36,7 +36,11 @@ impl InputSpace for Numbers {
     }
 
     /// A pause precedes each number.
-    fn walk<'a>(&'a mut self, enter: &'a (dyn Fn(Shell) + Sync)) -> Walk<'a, u64> {
+    fn walk<'a>(
+        &'a mut self,
+        _after: Option<&u64>,
+        enter: &'a (dyn Fn(Shell) + Sync),
+    ) -> Walk<'a, u64> {
         let all = (0..self.end).inspect(move |number| enter(Shell::Size(size(*number))));
         Box::new(all.flat_map(|number| match number {
             ERROR => [Ok(None), Err(Error::input("too large"))],
@@ -80,7 +84,7 @@ fn the_smallest_failure_is_found_without_a_number_of_all_inputs() {
             let result = run(u64::MAX, &options, wrong);
             let finding = result.finding.expect("a multiple is wrong");
             assert_eq!(finding.cases, [wrong]);
-            assert_eq!(result.claim, Claim::Smallest { smaller: wrong });
+            assert_eq!(result.claim, Claim::Smallest(wrong));
         }
     }
 }
@@ -94,7 +98,7 @@ fn the_first_inputs_and_their_complete_sizes_are_claimed() {
                 ..options
             };
             let result = run(u64::MAX, &options, u64::MAX);
-            assert_eq!(result.claim, Claim::FirstPassed { inputs, size });
+            assert_eq!(result.claim, Claim::FirstPassed(inputs, size));
             assert_eq!(result.spent, Some(Spent::Inputs));
         }
     }
@@ -111,7 +115,7 @@ fn refused_inputs_are_left_out() {
         };
         let mut results = search(&mut Numbers { end: 100 }, &options, &|_| (), &run);
         let result = results.remove(0);
-        assert_eq!(result.claim, Claim::Smallest { smaller: 25 });
+        assert_eq!(result.claim, Claim::Smallest(25));
         assert_eq!(result.refused, 25);
     }
 }
@@ -122,7 +126,7 @@ fn an_error_of_the_walk_ends_the_search() {
         let result = run(ERROR + 1, &options, u64::MAX);
         assert_eq!(result.error, Some(Error::input("too large")));
         let (inputs, size) = (ERROR, Some(9));
-        assert_eq!(result.claim, Claim::FirstPassed { inputs, size });
+        assert_eq!(result.claim, Claim::FirstPassed(inputs, size));
     }
 }
 
@@ -130,7 +134,7 @@ fn an_error_of_the_walk_ends_the_search() {
 fn the_end_of_the_inputs_is_a_claim_about_all() {
     for options in options() {
         let result = run(500, &options, u64::MAX);
-        assert_eq!(result.claim, Claim::AllPassed { inputs: 500 });
+        assert_eq!(result.claim, Claim::AllPassed(500));
         assert_eq!(result.spent, None);
     }
 }
