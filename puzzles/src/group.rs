@@ -66,16 +66,12 @@ impl Group {
 
     /// All elements. The identity is the first.
     pub fn elements(self) -> Elements {
-        let exchanges: &[bool] = if self.exchanges_colours {
-            &[false, true]
-        } else {
-            &[false]
-        };
-        let elements = exchanges.iter().flat_map(|&exchanges| {
+        let exchanges = 0..=u8::from(self.exchanges_colours);
+        let elements = exchanges.flat_map(|exchanges| {
             let symmetries = self.symmetries.symmetries();
             symmetries.map(move |symmetry| Element {
                 symmetry,
-                exchanges,
+                exchanges: exchanges == 1,
             })
         });
         elements.collect()

@@ -127,13 +127,12 @@ impl AllBoards {
 
 /// The statistics of all pairs.
 fn all_pairs(rules: &'static PuzzleRules) -> Statistics {
-    let report = PairReport::generic();
+    let report = PairReport::GENERIC;
     let mut counts = report.begin(rules);
     let mut unique = Count::default();
     for class in BoardSet::classes(&rules.about.format) {
-        let pairs = AllPairs::new(rules, class, PairReport::generic());
-        let all = 0..pairs.batches();
-        let found = pairs.counts(all, NonZeroUsize::MIN, Limits::none(), &mut || ());
+        let pairs = AllPairs::new(rules, class, report);
+        let found = pairs.counts(NonZeroUsize::MIN, Limits::none(), &mut || ());
         counts.merge(found.expect("there is no limit"));
         unique = unique.plus(pairs.unique());
     }

@@ -65,7 +65,7 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones, Transform};
 use search_core::StateSpace;
 
-use super::state::{FromState, Move, State};
+use super::state::{Move, State};
 use super::turns::Position;
 use super::typed::{GoalDistances, Lookup, LookupTable, Reason, TypedPuzzle};
 use crate::about::{About, MoveForm, Sample};
@@ -172,7 +172,7 @@ impl TypedPuzzle for Case {
 
     /// No slide at the start.
     fn reason(&self, start: State, list: Option<&[Move]>) -> Option<Reason> {
-        let start = Position::from_state(start);
+        let start = Position::from(start);
         let is_shut_in = list.is_none() && self.space().moves(&start).next().is_none();
         is_shut_in.then_some(Reason::ShutIn)
     }

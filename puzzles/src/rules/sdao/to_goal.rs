@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use search_core::{DistanceToGoal, StateSpace};
 
 use super::rules::RULES;
-use crate::rules::state::{FromState, State};
+use crate::rules::state::State;
 use crate::rules::turns::Position;
 
 /// The greatest number of bounds that a later request can use: about 10 MB.
@@ -96,11 +96,11 @@ impl DistancesTo {
 
 impl DistanceToGoal<State> for DistancesTo {
     fn distance_to_goal(&self, state: &State) -> Option<u32> {
-        self.up_to(&Position::from_state(*state), u32::MAX)
+        self.up_to(&Position::from(*state), u32::MAX)
     }
 
     fn is_at_distance(&self, state: &State, distance: u32) -> bool {
-        self.up_to(&Position::from_state(*state), distance) == Some(distance)
+        self.up_to(&Position::from(*state), distance) == Some(distance)
     }
 }
 

@@ -4,8 +4,10 @@ use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Colour, Stones};
 use search_core::StateSpace;
 
+use super::analyser::Line;
+use super::values::Values;
 use crate::about::MoveText;
-use crate::rules::{Case, Move, PuzzleRules, Space, Spelling, State};
+use crate::rules::{Move, PuzzleRules, Spelling, State};
 use crate::study::check::Quote;
 
 /// A move, and the board after it.
@@ -37,70 +39,20 @@ pub struct IllegalMove {
     pub why: String,
 }
 
-/// The replay of a list of moves from the starts of a case.
-pub(super) struct Replay {
-    rules: &'static PuzzleRules,
-    pub(super) steps: Vec<Step>,
-    /// The states before the moves and after each of them, one for each start from which the moves are legal.
-    pub(super) positions: Vec<ArrayVec<State, 2>>,
-}
-
-impl Replay {
-    /// No moves, from the starts of a case.
-    pub(super) fn start(rules: &'static PuzzleRules, case: &Case) -> Self {
-        Self {
-            rules,
-            steps: Vec::new(),
-            positions: vec![case.starts.clone()],
-        }
-    }
-
+impl Line {
     /// The states after all moves.
     fn states(&self) -> &[State] {
         self.positions.last().map_or(&[], |states| states)
     }
 
-    /// Makes moves from the starts of a case.
-    pub(super) fn of(
-        rules: &'static PuzzleRules,
-        case: &Case,
-        moves: &str,
-    ) -> Result<Self, IllegalMove> {
-        let words: Vec<&str> = moves
-            .split(|character: char| character.is_whitespace() || character == ',')
-            .filter(|word| !word.is_empty())
-            .collect();
-        let mut replay = Self::start(rules, case);
-        let space = case.space();
-        let mut words = &words[..];
-        while !words.is_empty() {
-            words = &words[replay.step(&space, words)?..];
-        }
-        Ok(replay)
-    }
-
-    /// Makes moves from the starts of a case. Each text is one move.
-    pub(super) fn of_each<'m>(
-        rules: &'static PuzzleRules,
-        case: &Case,
-        moves: impl Iterator<Item = &'m str>,
-    ) -> Result<Self, IllegalMove> {
-        let mut replay = Self::start(rules, case);
-        let space = case.space();
-        for step in moves {
-            replay.step(&space, &[step])?;
-        }
-        Ok(replay)
-    }
-
     /// Makes the move at the start of the words and returns its number of words.
-    fn step(&mut self, space: &Space, words: &[&str]) -> Result<usize, IllegalMove> {
-        let digits = self.rules.spelling.map_or(1, |spelling| spelling.digits);
+    pub(super) fn step(&mut self, words: &[&str]) -> Result<usize, IllegalMove> {
+        let rules = self.values.rules;
+        let digits = rules.spelling.map_or(1, |spelling| spelling.digits);
         let most = digits.min(words.len());
-        let rules = self.rules;
         for length in 1..=most {
             let words = &words[..length];
-            if self.make(space, |step| is_spelled(rules, *step, words)) {
+            if self.make(|step| is_spelled(rules, *step, words)) {
                 return Ok(length);
             }
         }
@@ -108,16 +60,16 @@ impl Replay {
         let text = words[..most].join(" ");
         Err(IllegalMove {
             number: self.steps.len() + 1,
-            why: self.why_illegal(space, &text),
+            why: self.why_illegal(&text),
             text,
         })
     }
 
     /// Makes the first legal move of this kind in each state that has one. Returns `false` if no state has one.
-    fn make(&mut self, space: &Space, is_meant: impl Fn(&Move) -> bool) -> bool {
+    fn make(&mut self, is_meant: impl Fn(&Move) -> bool) -> bool {
         let next = |state: &State| {
-            let step = space.moves(state).find(&is_meant)?;
-            Some(make(self.rules, space, *state, step))
+            let step = self.values.space.moves(state).find(&is_meant)?;
+            Some(self.values.make(*state, step))
         };
         let next: Vec<_> = self.states().iter().filter_map(next).collect();
         let Some((step, _)) = next.first() else {
@@ -130,15 +82,16 @@ impl Replay {
     }
 
     /// Why a move is not legal, and the legal moves.
-    fn why_illegal(&self, space: &Space, text: &str) -> String {
+    fn why_illegal(&self, text: &str) -> String {
+        let Values { rules, space, .. } = &*self.values;
         let legal = self.states().iter().flat_map(|state| space.moves(state));
-        let form = self.rules.about.moves;
+        let form = rules.about.moves;
         let legal: Vec<MoveText> = legal.map(|step| form.write(step.cells())).collect();
         let legal = match &legal[..] {
             [] => "no move is possible here".to_owned(),
             _ => format!("the legal moves are {}", legal.join(", ")),
         };
-        match (self.rules.spelling, self.states().first()) {
+        match (rules.spelling, self.states().first()) {
             (Some(spelling), Some(state)) => {
                 let why = match form.read(text, spelling.read) {
                     Ok(step) => (spelling.why_illegal)(*state, step),
@@ -157,23 +110,4 @@ fn is_spelled(rules: &PuzzleRules, step: Move, words: &[&str]) -> bool {
     let written = rules.about.moves.write(step.cells());
     let reads = |it: Spelling| (it.read)(&word) == Ok(step);
     written.replace(' ', "") == word || rules.spelling.is_some_and(reads)
-}
-
-/// Makes a move.
-pub(super) fn make(rules: &PuzzleRules, space: &Space, state: State, step: Move) -> (Step, State) {
-    let next = space.apply(&state, &step);
-    let (before, board) = (state.stones(), next.stones());
-    let mut cells = step.cells();
-    if rules.about.white_is_empty && before.at(cells[0]) == Some(Colour::White) {
-        cells.reverse();
-    }
-    let differ = |cell: &Cell| before.at(*cell) != board.at(*cell);
-    let step = Step {
-        text: rules.about.moves.write(step.cells()),
-        side: state.side(),
-        cells,
-        changed: Cell::ALL.into_iter().filter(differ).collect(),
-        board,
-    };
-    (step, next)
 }

@@ -71,7 +71,7 @@ impl Line {
     /// If the list has no such move.
     pub fn why(&self, index: usize) -> Option<Why> {
         let step = &self.steps()[index];
-        let nearest = |position: usize| self.values.nearest(&self.replay.positions[position]);
+        let nearest = |position: usize| self.values.nearest(&self.positions[position]);
         let [(start, distance), (next, left)] = [index, index + 1].map(nearest);
         if matches!(distance, Distance::Unsolvable | Distance::Moves(0)) || left < distance {
             return None;

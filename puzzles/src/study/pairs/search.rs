@@ -21,6 +21,7 @@ const BATCH: usize = MultiSource::<WORDS>::SOURCES;
 pub(super) type Sources = BitSet<WORDS>;
 
 /// All pairs of boards of a class.
+#[derive(Debug)]
 pub(crate) struct PairSpace {
     pub(super) states: BoardStates,
     /// Made for the first search, because it takes a second for S-Dao.
@@ -31,6 +32,7 @@ pub(crate) struct PairSpace {
 
 /// First boards that the same elements of the group fix, each the least of its images, with the same reason why second
 /// boards cannot be reached.
+#[derive(Debug)]
 pub(crate) struct FirstBoards {
     pub(super) boards: Vec<Stones>,
     /// For each second board, by number, whether these elements map it to no lesser one: whether its pairs are
@@ -164,6 +166,7 @@ impl<'a> PairSearch<'a> {
 }
 
 /// The states of a class of boards, in a puzzle in which the goals of a case are the states that show its second board.
+#[derive(Debug)]
 pub(crate) struct BoardStates {
     pub(super) rules: &'static PuzzleRules,
     pub(super) class: BoardSet,

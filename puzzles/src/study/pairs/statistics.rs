@@ -1,8 +1,6 @@
 //! The statistics of all pairs of a class, in batches of first boards.
 
-use std::fmt;
 use std::num::NonZeroUsize;
-use std::ops::Range;
 
 use board_core::Stones;
 use search_core::{Control, Limit, Limits};
@@ -13,10 +11,8 @@ use crate::rules::PuzzleRules;
 use crate::study::boards::BoardSet;
 use crate::study::statistics::{Count, Distribution, Fact, MAX_LISTED, Statistics};
 
-/// The distances of all boards of a class from one of them, by number, found by another algorithm.
-type SecondRoute = Box<dyn Fn(&BoardStates, Stones) -> Vec<Option<u32>> + Send + Sync>;
-
 /// What a puzzle adds to the statistics of its pairs.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct PairReport {
     /// The name of first boards in the plural.
     pub(crate) first_boards: &'static str,
@@ -24,23 +20,21 @@ pub(crate) struct PairReport {
     pub(crate) why_unsolvable: fn(Stones) -> &'static str,
     /// Other numbers.
     pub(crate) facts: fn() -> Vec<Fact>,
-    /// Checks the distances from the first board of each batch.
-    pub(crate) second_route: SecondRoute,
+    /// The distances of all boards from the first one of each batch, by number, found by another algorithm.
+    pub(crate) second_route: fn(&BoardStates, Stones) -> Vec<Option<u32>>,
 }
 
 impl PairReport {
     /// The report of any puzzle.
-    pub(crate) fn generic() -> Self {
-        Self {
-            first_boards: "boards",
-            why_unsolvable: |_| "no moves lead there",
-            facts: Vec::new,
-            second_route: Box::new(|states, from| {
-                let known = states.with_lists(from).into_iter();
-                known.map(|known| Some(known?.0)).collect()
-            }),
-        }
-    }
+    pub(crate) const GENERIC: Self = Self {
+        first_boards: "boards",
+        why_unsolvable: |_| "no moves lead there",
+        facts: Vec::new,
+        second_route: |states, from| {
+            let known = states.with_lists(from).into_iter();
+            known.map(|known| Some(known?.0)).collect()
+        },
+    };
 
     /// Statistics in which nothing is counted yet.
     pub(crate) fn begin(&self, rules: &PuzzleRules) -> Statistics {
@@ -68,16 +62,11 @@ impl PairReport {
 }
 
 /// All pairs of boards of a class, divided into batches of first boards.
+#[derive(Debug)]
 pub struct AllPairs {
     rules: &'static PuzzleRules,
     pairs: PairSpace,
     report: PairReport,
-}
-
-impl fmt::Debug for AllPairs {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AllPairs").finish_non_exhaustive()
-    }
 }
 
 impl AllPairs {
@@ -98,7 +87,7 @@ impl AllPairs {
         u32::try_from(self.pairs.batches().count()).expect("the batches are few")
     }
 
-    /// Counts the pairs of some batches on several threads. Calls `on_batch` on this thread after each batch.
+    /// Counts all pairs on several threads. Calls `on_batch` on this thread after each batch.
     ///
     /// Each batch is checked: a second search computes the distances from one of its initial positions.
     ///
@@ -108,15 +97,14 @@ impl AllPairs {
     ///
     /// # Panics
     ///
-    /// If a batch does not exist, or if the two searches disagree.
+    /// If the two searches disagree.
     pub fn statistics(
         &self,
-        batches: Range<u32>,
         threads: NonZeroUsize,
         limits: Limits<'_>,
         on_batch: &mut dyn FnMut(),
     ) -> Result<Statistics, Limit> {
-        let counts = self.counts(batches, threads, limits, on_batch)?;
+        let counts = self.counts(threads, limits, on_batch)?;
         Ok(self.report.describe(counts))
     }
 
@@ -144,10 +132,9 @@ impl AllPairs {
         Ok(sum.finish(group, self.report.begin(self.rules)))
     }
 
-    /// The counts of some batches.
+    /// The counts of all batches.
     pub(crate) fn counts(
         &self,
-        batches: Range<u32>,
         threads: NonZeroUsize,
         limits: Limits<'_>,
         on_batch: &mut dyn FnMut(),
@@ -156,11 +143,10 @@ impl AllPairs {
             return Err(limit);
         }
         let all: Vec<Batch<'_>> = self.pairs.batches().collect();
-        let batches = &all[batches.start as usize..batches.end as usize];
         let mut counts = self.report.begin(self.rules);
         parallel::for_each(
-            threads.get().min(batches.len()),
-            batches.iter(),
+            threads.get().min(all.len()),
+            all.iter(),
             || PairSearch::new(&self.pairs),
             |search, batch| self.count(search, *batch, limits.into()),
             |found| {
