@@ -21,10 +21,8 @@ pub(crate) trait Source: Debug + Send + Sync {
     /// The same source for a run at the same time.
     fn boxed(&self) -> Box<dyn Source>;
 
-    /// Why its inputs can be checked, but not enumerated.
-    fn refusal(&self) -> Option<GrammarError> {
-        None
-    }
+    /// Why its inputs can be checked, but not enumerated; with `has_ends`, the largest values of ranges come early.
+    fn refusal(&self, has_ends: bool) -> Option<GrammarError>;
 
     /// The alphabet of its free texts, if one was chosen or read.
     fn alphabet(&self) -> Vec<u8> {
@@ -36,25 +34,23 @@ pub(crate) trait Source: Debug + Send + Sync {
         None
     }
 
-    /// Why the largest values of ranges cannot come early.
-    fn refuses_ends(&self) -> Option<GrammarError> {
-        None
-    }
-
     /// How many runs of a grammar take as long as the last run.
     fn effort(&self) -> u64 {
         1
     }
 
     /// The form "the number of cases, then as many equal cases".
-    fn cases(&self) -> Option<Parts> {
+    fn cases(&self) -> Option<Cases> {
         None
     }
 }
 
-/// The parts of a source of the form "the number of cases, then as many equal cases".
+/// A grammar of the form "the number of cases, then as many equal cases". The result of
+/// [`Grammar::cases`](crate::Grammar::cases).
+///
+/// One case is an input, and no case depends on the cases before it or on their number.
 #[derive(Clone, Debug)]
-pub(crate) struct Parts {
+pub struct Cases {
     /// The source of one case.
     pub(crate) case: Box<dyn Source>,
     /// The numbers of cases that an input can have. They include 1.

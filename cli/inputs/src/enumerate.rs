@@ -33,13 +33,11 @@ impl Input {
     }
 
     /// The sum of the costs of all choices.
-    #[must_use]
     pub fn size(&self) -> u64 {
         self.size
     }
 
     /// The bytes of the input.
-    #[must_use]
     pub fn text(&self) -> &[u8] {
         &self.text
     }

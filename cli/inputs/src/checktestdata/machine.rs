@@ -4,19 +4,19 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use crate::checktestdata::analysis::{Program, refusal};
-use crate::checktestdata::cases::parts;
+use crate::checktestdata::analysis::{refusal, variables};
+use crate::checktestdata::cases::cases;
 use crate::checktestdata::evaluate::{Variables, wrong_type};
 use crate::checktestdata::syntax::{Node, Op};
 use crate::checktestdata::variable::Variable;
-use crate::choose::{Choose, Parts, Place, Source};
+use crate::choose::{Cases, Choose, Place, Source};
 use crate::error::{CheckError, GrammarError, Mismatch};
 use crate::value::Value;
 
 /// A grammar, and the state of its execution.
 #[derive(Clone, Debug)]
 pub(crate) struct Machine {
-    program: Arc<Program>,
+    root: Arc<Node>,
     variables: Variables,
     /// The present repetition of each loop around the command, from 0.
     repetitions: Vec<u64>,
@@ -26,32 +26,33 @@ impl Source for Machine {
     fn run(&mut self, choose: &mut dyn Choose) -> Result<(), CheckError> {
         self.variables.clear();
         self.repetitions.clear();
-        let program = Arc::clone(&self.program);
-        self.execute(&program.root, true, choose)
+        let root = Arc::clone(&self.root);
+        self.execute(&root, true, choose)
     }
 
     fn boxed(&self) -> Box<dyn Source> {
         Box::new(self.clone())
     }
 
-    fn refusal(&self) -> Option<GrammarError> {
-        refusal(&self.program.root)
+    fn refusal(&self, _: bool) -> Option<GrammarError> {
+        refusal(&self.root)
     }
 
-    fn cases(&self) -> Option<Parts> {
-        let names = self.program.variables.iter();
-        let names: Vec<String> = names.map(|variable| variable.name.clone()).collect();
-        parts(&self.program.root, |case| Box::new(Self::new(case, names)))
+    fn cases(&self) -> Option<Cases> {
+        let names = self.variables.all.iter();
+        let names = names.map(|variable| variable.name.clone()).collect();
+        cases(&self.root, |case| Box::new(Self::new(case, names)))
     }
 }
 
 impl Machine {
-    /// The machine of a grammar with these commands and names of variables.
-    pub(crate) fn new(root: Node, names: Vec<String>) -> Self {
-        let program = Program::new(root, names);
+    /// The machine of a grammar with these commands and names of variables. `EOF` at its end may be left out.
+    pub(crate) fn new(mut root: Node, names: Vec<String>) -> Self {
+        let end = root.arguments.last().map_or(0..0, |last| last.span.clone());
+        root.arguments.push(Node::new(Op::End, Vec::new(), end));
         Self {
-            variables: Variables::new(program.variables.clone()),
-            program: Arc::new(program),
+            variables: Variables::new(variables(&root, names)),
+            root: Arc::new(root),
             repetitions: Vec::new(),
         }
     }
