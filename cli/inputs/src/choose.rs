@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::error::{CheckError, Evaluated, GrammarError};
+use crate::error::{Checked, Evaluated, GrammarError};
 use crate::numbers::Range;
 use crate::pattern::Pattern;
 use crate::value::Value;
@@ -16,7 +16,7 @@ pub(crate) trait Source: Debug + Send + Sync {
     /// # Errors
     ///
     /// A mismatch if no input has these choices; otherwise a mistake of the source.
-    fn run(&mut self, choose: &mut dyn Choose) -> Result<(), CheckError>;
+    fn run(&mut self, choose: &mut dyn Choose) -> Checked<()>;
 
     /// The same source for a run at the same time.
     fn boxed(&self) -> Box<dyn Source>;
@@ -88,30 +88,23 @@ pub(crate) trait Choose {
     }
 
     /// A text that is always the same at this place.
-    fn literal(&mut self, text: &dyn Fn() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError>;
+    fn literal(&mut self, text: &Lazy<'_, Arc<[u8]>>) -> Checked<()>;
 
     /// The end of the input.
-    fn end(&mut self) -> Result<(), CheckError>;
+    fn end(&mut self) -> Checked<()>;
 
-    /// A number. `is_last` is true if no question follows.
-    fn number(
-        &mut self,
-        range: &dyn Fn() -> Evaluated<Range>,
-        place: Place<'_>,
-        is_last: bool,
-    ) -> Result<Value, CheckError>;
+    /// A number.
+    fn number(&mut self, range: &Lazy<'_, Range>, place: Place<'_>) -> Checked<Value>;
 
-    /// A text that matches a regular expression. `is_last` is true if no question follows.
-    fn regex(
-        &mut self,
-        pattern: &Arc<Pattern>,
-        place: Place<'_>,
-        is_last: bool,
-    ) -> Result<(), CheckError>;
+    /// A text that matches a regular expression.
+    fn regex(&mut self, pattern: &Arc<Pattern>, place: Place<'_>) -> Checked<()>;
 
     /// The text of the last answer.
     fn word(&self) -> &[u8];
 }
+
+/// A value that is evaluated only if a use needs it.
+pub(crate) type Lazy<'a, T> = dyn Fn() -> Evaluated<T> + 'a;
 
 /// The place of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,4 +113,6 @@ pub(crate) struct Place<'a> {
     pub(crate) at: usize,
     /// The present repetition of each loop around it, from 0; or how often it was passed before.
     pub(crate) repetitions: &'a [u64],
+    /// True if no question follows.
+    pub(crate) is_last: bool,
 }

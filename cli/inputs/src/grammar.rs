@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use crate::checktestdata::{Machine, parse};
 use crate::choose::{Cases, Source};
 use crate::enumerate::{Input, Inputs};
-use crate::error::{CheckError, GrammarError};
+use crate::error::{CheckError, Checked, GrammarError};
 use crate::make::{Made, Question, Recall, Text, make};
 use crate::read::{Choice, Reader};
 use crate::sample::Sampler;
@@ -87,15 +87,8 @@ impl Grammar {
         Ok(self.made(text, options)?.input)
     }
 
-    fn made(&self, text: &[u8], options: Options) -> Result<Made, CheckError> {
-        let choices = self.read(text)?.into_iter();
-        let texts = choices.map(|choice| {
-            (
-                (choice.at, choice.repetitions.into()),
-                text[choice.span].into(),
-            )
-        });
-        let mut recall = Recall::new(texts, false);
+    fn made(&self, text: &[u8], options: Options) -> Checked<Made> {
+        let mut recall = Recall::of(text, self.read(text)?.into_iter());
         let mut want = |place: &_, _: Question<'_>| recall.text(place);
         let (made, result) = make(&mut *self.source.boxed(), options.ends, &mut want);
         result.map(|()| made)

@@ -10,7 +10,7 @@ use crate::checktestdata::evaluate::{Variables, wrong_type};
 use crate::checktestdata::syntax::{Node, Op};
 use crate::checktestdata::variable::Variable;
 use crate::choose::{Cases, Choose, Place, Source};
-use crate::error::{CheckError, GrammarError, Mismatch};
+use crate::error::{CheckError, Checked, GrammarError, Mismatch};
 use crate::value::Value;
 
 /// A grammar, and the state of its execution.
@@ -23,7 +23,7 @@ pub(crate) struct Machine {
 }
 
 impl Source for Machine {
-    fn run(&mut self, choose: &mut dyn Choose) -> Result<(), CheckError> {
+    fn run(&mut self, choose: &mut dyn Choose) -> Checked<()> {
         self.variables.clear();
         self.repetitions.clear();
         let root = Arc::clone(&self.root);
@@ -58,12 +58,7 @@ impl Machine {
     }
 
     /// Executes a command or a block. `is_last` is true if no choice follows it.
-    fn execute(
-        &mut self,
-        node: &Node,
-        is_last: bool,
-        choose: &mut dyn Choose,
-    ) -> Result<(), CheckError> {
+    fn execute(&mut self, node: &Node, is_last: bool, choose: &mut dyn Choose) -> Checked<()> {
         self.command(node, is_last, choose).map_err(|mut error| {
             if let CheckError::Mismatch(mismatch) = &mut error
                 && mismatch.command.is_empty()
@@ -74,15 +69,11 @@ impl Machine {
         })
     }
 
-    fn command(
-        &mut self,
-        node: &Node,
-        is_last: bool,
-        choose: &mut dyn Choose,
-    ) -> Result<(), CheckError> {
+    fn command(&mut self, node: &Node, is_last: bool, choose: &mut dyn Choose) -> Checked<()> {
         let place = Place {
             at: node.span.start,
             repetitions: &self.repetitions,
+            is_last,
         };
         match (&node.op, &node.arguments[..]) {
             (Op::Block { last_choice }, commands) => {
@@ -95,12 +86,12 @@ impl Machine {
             }
             (Op::End, _) => choose.end()?,
             (Op::Int | Op::Float, [.., target, _]) => {
-                let value = choose.number(&|| self.variables.range(node), place, is_last)?;
+                let value = choose.number(&|| self.variables.range(node), place)?;
                 self.assign(target, value, choose)?;
             }
             (Op::Regex, [pattern, target]) => {
                 let pattern = self.variables.pattern(pattern)?;
-                choose.regex(&pattern, place, is_last)?;
+                choose.regex(&pattern, place)?;
                 if let Op::Target(_) = target.op {
                     let word = Value::Text(choose.word().into());
                     self.assign(target, word, choose)?;
@@ -173,12 +164,7 @@ impl Machine {
     }
 
     /// Gives a value to a target, unless it is absent.
-    fn assign(
-        &mut self,
-        target: &Node,
-        value: Value,
-        choose: &dyn Choose,
-    ) -> Result<(), CheckError> {
+    fn assign(&mut self, target: &Node, value: Value, choose: &dyn Choose) -> Checked<()> {
         let Op::Target(slot) = target.op else {
             return Ok(());
         };
@@ -195,7 +181,7 @@ impl Machine {
         Ok(())
     }
 
-    fn test(&mut self, node: &Node, choose: &dyn Choose) -> Result<bool, CheckError> {
+    fn test(&mut self, node: &Node, choose: &dyn Choose) -> Checked<bool> {
         Ok(match (&node.op, &node.arguments[..]) {
             (Op::Compare(is_right), [left, right]) => {
                 let (left, value) = (self.variables.value(left)?, self.variables.value(right)?);
@@ -231,7 +217,7 @@ impl Machine {
         &mut self.variables.all[slot]
     }
 
-    fn are_tuples_unique(&self, names: &[Node], choose: &dyn Choose) -> Result<bool, CheckError> {
+    fn are_tuples_unique(&self, names: &[Node], choose: &dyn Choose) -> Checked<bool> {
         let slots = names.iter().filter_map(Node::slot);
         let variables: Vec<&Variable> = slots.map(|slot| &self.variables.all[slot]).collect();
         let number = variables[0].entries().len();

@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::program::{Message, Program};
 use self::tree::Tree;
 use crate::choose::{Choose, Place, Source};
-use crate::error::{CheckError, Evaluated, GrammarError, Mismatch, Span};
+use crate::error::{CheckError, Checked, Evaluated, GrammarError, Mismatch, Span};
 use crate::numbers::Range;
 use crate::pattern::Pattern;
 
@@ -135,7 +135,7 @@ impl Runs {
     }
 
     /// Makes one input by a child, as far as the tree does not know what it asks.
-    fn converse(&mut self, tree: &mut Tree, choose: &mut dyn Choose) -> Result<(), CheckError> {
+    fn converse(&mut self, tree: &mut Tree, choose: &mut dyn Choose) -> Checked<()> {
         let mut passed = FxHashMap::default();
         let (mut node, mut step) = (tree.root(), 0);
         let mut answers: Vec<Box<[u8]>> = Vec::new();
@@ -171,7 +171,7 @@ impl Runs {
                         Err(why) => Err(self.mistake(line, why)),
                     };
                     let place = self.place(line, &repetitions);
-                    choose.number(&range, place, false).map(drop)
+                    choose.number(&range, place).map(drop)
                 }
                 Message::Text(line, pattern) => {
                     is_asked = true;
@@ -179,7 +179,7 @@ impl Runs {
                     let compiled = self.pattern(line, &pattern, choose.is_chosen());
                     let result = compiled
                         .map_err(CheckError::Grammar)
-                        .and_then(|it| choose.regex(&it, self.place(line, &repetitions), false));
+                        .and_then(|it| choose.regex(&it, self.place(line, &repetitions)));
                     if result.is_ok() && is_free(&pattern) {
                         lock(&self.free).extend(choose.word());
                     }
@@ -219,7 +219,7 @@ impl Runs {
     }
 
     /// A running program that waits for a request.
-    fn program(&self) -> Result<Program, CheckError> {
+    fn program(&self) -> Checked<Program> {
         let idle = lock(&self.idle).pop();
         Ok(match idle {
             Some(program) => program,
@@ -233,7 +233,7 @@ impl Runs {
     }
 
     /// Whether a child that ended accepts the input; otherwise the refusal or the mistake.
-    fn end(&self, status: &str, choose: &mut dyn Choose) -> Result<(), CheckError> {
+    fn end(&self, status: &str, choose: &mut dyn Choose) -> Checked<()> {
         let code = status.strip_prefix("exit ").map(str::parse::<i32>);
         let at = choose.position();
         let ends = format!("the validator ends with {status}");
@@ -301,6 +301,7 @@ impl Runs {
         Place {
             at: self.span(line).start,
             repetitions,
+            is_last: false,
         }
     }
 
@@ -323,7 +324,7 @@ impl Runs {
 }
 
 impl Source for Runs {
-    fn run(&mut self, choose: &mut dyn Choose) -> Result<(), CheckError> {
+    fn run(&mut self, choose: &mut dyn Choose) -> Checked<()> {
         let shared = Arc::clone(&self.tree);
         if choose.is_chosen() {
             self.converse(&mut lock(&shared), choose)

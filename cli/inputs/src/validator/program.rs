@@ -16,7 +16,7 @@ use std::io::{BufReader, Read, Write};
 use std::sync::Arc;
 
 use super::{CORRECT, Talk};
-use crate::error::{CheckError, GrammarError};
+use crate::error::{CheckError, Checked, GrammarError};
 use crate::numbers::{Notation, Range};
 use crate::value::{Value, decimal};
 
@@ -50,7 +50,7 @@ impl Program {
     }
 
     /// Begins a child.
-    pub(super) fn request(&mut self, known: &[Box<[u8]>]) -> Result<(), CheckError> {
+    pub(super) fn request(&mut self, known: &[Box<[u8]>]) -> Checked<()> {
         let mut bytes = length(known.len()).to_vec();
         for text in known {
             bytes.extend(length(text.len()));
@@ -60,12 +60,12 @@ impl Program {
     }
 
     /// Answers a question.
-    pub(super) fn answer(&mut self, text: &[u8]) -> Result<(), CheckError> {
+    pub(super) fn answer(&mut self, text: &[u8]) -> Checked<()> {
         self.request(&[text.into()])
     }
 
     /// Ends the child, which waits for an answer if `is_asked`.
-    pub(super) fn abandon(&mut self, mut is_asked: bool) -> Result<(), CheckError> {
+    pub(super) fn abandon(&mut self, mut is_asked: bool) -> Checked<()> {
         loop {
             if is_asked {
                 self.0
@@ -82,7 +82,7 @@ impl Program {
     }
 
     /// The next message of the child.
-    pub(super) fn message(&mut self) -> Result<Message, CheckError> {
+    pub(super) fn message(&mut self) -> Checked<Message> {
         let [tag] = self.bytes()?;
         Ok(match tag {
             b'L' => Message::Literal(self.text()?.into()),
@@ -103,17 +103,17 @@ impl Program {
         })
     }
 
-    fn bytes<const N: usize>(&mut self) -> Result<[u8; N], CheckError> {
+    fn bytes<const N: usize>(&mut self) -> Checked<[u8; N]> {
         let mut bytes = [0; N];
         self.0.read_exact(&mut bytes).map_err(failure)?;
         Ok(bytes)
     }
 
-    fn number(&mut self) -> Result<u32, CheckError> {
+    fn number(&mut self) -> Checked<u32> {
         self.bytes().map(u32::from_le_bytes)
     }
 
-    fn text(&mut self) -> Result<Vec<u8>, CheckError> {
+    fn text(&mut self) -> Checked<Vec<u8>> {
         let length = self.number()?;
         if length > MAX_TEXT {
             return Err(failure("it sent a text that is too long"));
@@ -123,7 +123,7 @@ impl Program {
         Ok(text)
     }
 
-    fn word(&mut self) -> Result<String, CheckError> {
+    fn word(&mut self) -> Checked<String> {
         Ok(String::from_utf8_lossy(&self.text()?).into_owned())
     }
 }
