@@ -11,7 +11,8 @@ use crate::format::Boards;
 /// its boards, is its representative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
-    name: &'static str,
+    /// The name, such as `8 symmetries of the square`.
+    pub name: &'static str,
     symmetries: Symmetries,
     exchanges_colours: bool,
 }
@@ -57,11 +58,6 @@ impl Group {
             symmetries,
             exchanges_colours,
         }
-    }
-
-    /// The name, such as `8 symmetries of the square`.
-    pub const fn name(self) -> &'static str {
-        self.name
     }
 
     /// All elements. The identity is the first.

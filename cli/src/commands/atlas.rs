@@ -116,9 +116,10 @@ fn all_pairs(puzzle: &'static Puzzle, args: &Args) -> Result<Atlas, Failure> {
     let processors = || thread::available_parallelism().ok();
     let threads = args.jobs.or_else(processors);
     let threads = threads.unwrap_or(NonZeroUsize::MIN);
-    let progress = Progress::of_tasks(pairs.batches().into());
+    let batches = pairs.batches();
+    let progress = Progress::of_tasks(batches.into());
     let limits = puzzles::Limits::none();
-    let statistics = pairs.statistics(threads, limits, &mut || progress.done(1));
+    let statistics = pairs.statistics(0..batches, threads, limits, &mut || progress.done(1));
     progress.clear();
     let statistics = statistics.expect("there is no limit");
     Ok(Atlas::new(about, &[statistics]))

@@ -149,9 +149,8 @@ impl Case {
     /// has one such start.
     pub(crate) fn starts_on(&self, stones: Stones) -> ArrayVec<State, 2> {
         let starts = self.starts.iter();
-        let mut starts: ArrayVec<State, 2> = starts
-            .map(|start| State::new(stones, start.side()))
-            .collect();
+        let mut starts: ArrayVec<State, 2> =
+            starts.map(|start| State::new(stones, start.side)).collect();
         if starts.len() > 1 && self.is_goal(&starts[0]) {
             starts.truncate(1);
         }

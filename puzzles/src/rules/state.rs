@@ -12,8 +12,10 @@ use board_core::{Bitboard, Cell, Colour, Stones, Symmetry, Transform};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct State {
-    stones: Stones,
-    side: Option<Colour>,
+    /// The stones.
+    pub stones: Stones,
+    /// The side to move; `None` if the puzzle has no sides.
+    pub side: Option<Colour>,
 }
 
 impl State {
@@ -29,21 +31,9 @@ impl State {
         self.stones.of(Colour::Black)
     }
 
-    /// The stones.
-    #[inline]
-    pub const fn stones(self) -> Stones {
-        self.stones
-    }
-
-    /// The side to move; `None` if the puzzle has no sides.
-    #[inline]
-    pub const fn side(self) -> Option<Colour> {
-        self.side
-    }
-
     /// The states of the same puzzle with these stones: one, or one for each side to move.
     pub(crate) fn showing(self, stones: Stones) -> ArrayVec<Self, 2> {
-        let sides = match self.side() {
+        let sides = match self.side {
             None => &[None][..],
             Some(_) => &[Some(Colour::Black), Some(Colour::White)],
         };

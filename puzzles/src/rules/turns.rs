@@ -80,7 +80,7 @@ impl From<State> for Position {
     /// If the state has no side to move: it is a state of another puzzle.
     #[inline]
     fn from(state: State) -> Self {
-        Self::new(state.stones(), state.side().expect("the puzzle has sides"))
+        Self::new(state.stones, state.side.expect("the puzzle has sides"))
     }
 }
 

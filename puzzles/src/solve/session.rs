@@ -1,7 +1,7 @@
 //! Sessions: they answer cases one after the other, and whole streams.
 
 use board_core::Stones;
-use search_core::{Control, Limits, Outcome, Report};
+use search_core::{Control, Limits, Outcome};
 
 use super::answer::{Answer, Request, Solution, write_answer};
 use super::solver::Solver;
@@ -72,12 +72,10 @@ impl Session {
             solver, request, ..
         } = self;
         let case = self.rules.case(boards);
-        if request.count || request.lists.is_some() {
+        let report = if request.count || request.lists.is_some() {
             // One search finds all lists, and the distance with them.
-            let engine = solver.engine();
             let extra = request.extra;
-            let Report { outcome, stats, .. } = solver.lists(&case, control);
-            let outcome = outcome.map(|lists| Solution {
+            solver.lists(&case, control).map(|lists| Solution {
                 distance: lists.distance(),
                 moves: request.moves.then(|| texts(&lists.first())),
                 count: request.count.then(|| lists.count()),
@@ -86,26 +84,17 @@ impl Session {
                     let all = lists.into_iter(extra).take(most);
                     Box::new(all.map(move |list| texts(&list))) as _
                 }),
-            });
-            return Answer {
-                outcome,
-                engine,
-                stats,
-            };
-        }
-        let report = if request.moves {
-            solver
-                .solve(&case, control)
-                .map(|path| (path.len(), Some(texts(&path.moves))))
+            })
+        } else if request.moves {
+            solver.solve(&case, control).map(|path| Solution {
+                moves: Some(texts(&path.moves)),
+                ..Solution::of(path.len())
+            })
         } else {
-            let report = solver.distance(&case, control);
-            report.map(|distance| (distance, None))
+            solver.distance(&case, control).map(Solution::of)
         };
         Answer {
-            outcome: report.outcome.map(|(distance, moves)| Solution {
-                moves,
-                ..Solution::of(distance)
-            }),
+            outcome: report.outcome,
             engine: solver.engine(),
             stats: report.stats,
         }

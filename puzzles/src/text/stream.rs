@@ -178,7 +178,7 @@ impl CaseStream {
         let text = &self.bytes[..self.len];
         let mut words = Words::starting_at(text, self.position, self.is_complete);
         let next = self.reader.next_case(&mut words);
-        self.position = words.end();
+        self.position = words.end;
         next
     }
 

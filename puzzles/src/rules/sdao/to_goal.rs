@@ -21,8 +21,11 @@ const MAX_BOUNDS: usize = 1 << 18;
 pub(super) struct DistancesTo {
     /// By colour, the distances of all sets of stones of this colour to the target.
     of_colours: [Vec<u8>; 2],
-    bounds: Mutex<FxHashMap<Position, Bound>>,
+    bounds: Mutex<Bounds>,
 }
+
+/// What is known about the distances of positions.
+type Bounds = FxHashMap<Position, Bound>;
 
 /// What is known about a distance.
 #[derive(Clone, Copy, Debug)]
@@ -59,18 +62,13 @@ impl DistancesTo {
         }
         let mut bounds = self.bounds.lock().unwrap_or_else(PoisonError::into_inner);
         if bounds.len() > MAX_BOUNDS {
-            *bounds = FxHashMap::default();
+            *bounds = Bounds::default();
         }
         (estimate..=max).find(|max| self.is_within(position, *max, &mut bounds))
     }
 
     /// Whether the distance of a position is at most `max`. It is known to be at least `max`.
-    fn is_within(
-        &self,
-        position: &Position,
-        max: u32,
-        bounds: &mut FxHashMap<Position, Bound>,
-    ) -> bool {
+    fn is_within(&self, position: &Position, max: u32, bounds: &mut Bounds) -> bool {
         let estimate = self.estimate(position);
         if estimate == 0 || estimate > max {
             return estimate == 0;

@@ -86,7 +86,7 @@ impl Values {
         Analysis {
             boards,
             side: match states {
-                [state] => state.side(),
+                [state] => state.side,
                 _ => None,
             },
             distance,
@@ -148,7 +148,7 @@ impl Values {
     pub(super) fn make(&self, state: State, step: Move) -> (Step, State) {
         let about = &self.rules.about;
         let next = self.space.apply(&state, &step);
-        let (before, board) = (state.stones(), next.stones());
+        let (before, board) = (state.stones, next.stones);
         let mut cells = step.cells();
         if about.white_is_empty && before.at(cells[0]) == Some(Colour::White) {
             cells.reverse();
@@ -156,7 +156,7 @@ impl Values {
         let differ = |cell: &Cell| before.at(*cell) != board.at(*cell);
         let step = Step {
             text: about.moves.write(step.cells()),
-            side: state.side(),
+            side: state.side,
             cells,
             changed: Cell::ALL.into_iter().filter(differ).collect(),
             board,

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use board_core::Stones;
 use search_core::{DenseBfs, Enumerable};
 
-use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
+use super::{DistanceFilter, Inputs, OrbitFilter, RankBound, Walk};
 use crate::format::{Boards, Format};
 use crate::group::{Group, is_least};
 use crate::rules::PuzzleRules;
@@ -94,7 +94,7 @@ impl TwoBoards {
             let boards = BoardSet::class_of(self.format(), from).iter();
             return boards.filter(is_new).collect();
         }
-        let layer = layer.into_iter().map(|rank| space.unrank(rank).stones());
+        let layer = layer.into_iter().map(|rank| space.unrank(rank).stones);
         let mut found: Vec<Stones> = layer.filter(is_new).collect();
         found.sort_unstable();
         found.dedup();
@@ -256,11 +256,7 @@ impl Inputs for TwoBoards {
         self.rules.group.canonical(boards)
     }
 
-    fn walk(
-        &self,
-        wanted: &DistanceFilter,
-        which: OrbitFilter,
-    ) -> Box<dyn Iterator<Item = Boards> + Send> {
+    fn walk(&self, wanted: &DistanceFilter, which: OrbitFilter) -> Walk {
         let shells = wanted.shells(self.greatest_distance());
         // A walk through all first boards takes time, even if it finds nothing.
         let shells = shells.filter(|distance| self.at(*distance).each > 0);

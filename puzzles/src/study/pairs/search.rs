@@ -1,7 +1,5 @@
 //! The distances of all pairs of boards, with one search for hundreds of first boards.
 
-use std::sync::OnceLock;
-
 use board_core::Stones;
 use search_core::extend::{BitSet, Reached};
 use search_core::{Adjacency, Control, Enumerable, Limit, MultiSource, Outcome};
@@ -24,8 +22,7 @@ pub(super) type Sources = BitSet<WORDS>;
 #[derive(Debug)]
 pub(crate) struct PairSpace {
     pub(super) states: BoardStates,
-    /// Made for the first search, because it takes a second for S-Dao.
-    predecessors: OnceLock<Adjacency>,
+    predecessors: Adjacency,
     /// The least board of each orbit.
     pub(super) groups: Vec<FirstBoards>,
 }
@@ -81,15 +78,10 @@ impl PairSpace {
         };
         let states = BoardStates::new(rules, class);
         Self {
-            predecessors: OnceLock::new(),
+            predecessors: Adjacency::predecessors(&states.space),
             states,
             groups: groups.into_iter().map(group).collect(),
         }
-    }
-
-    fn predecessors(&self) -> &Adjacency {
-        let make = || Adjacency::predecessors(&self.states.space);
-        self.predecessors.get_or_init(make)
     }
 
     /// The first boards in batches.
@@ -111,7 +103,7 @@ impl<'a> PairSearch<'a> {
     pub(super) fn new(pairs: &'a PairSpace) -> Self {
         Self {
             pairs,
-            multi_source: MultiSource::new(pairs.predecessors()),
+            multi_source: MultiSource::new(&pairs.predecessors),
             seen: vec![BitSet::EMPTY; pairs.states.class.len() as usize],
         }
     }
@@ -180,7 +172,7 @@ impl BoardStates {
     pub(crate) fn new(rules: &'static PuzzleRules, class: BoardSet) -> Self {
         let any = class.unrank(0);
         let space = rules.case(&[any, any]).space();
-        let boards = (0..space.len()).map(|rank| class.rank(space.unrank(rank).stones()));
+        let boards = (0..space.len()).map(|rank| class.rank(space.unrank(rank).stones));
         Self {
             rules,
             class,

@@ -1,6 +1,7 @@
 //! The statistics of all pairs of a class, in batches of first boards.
 
 use std::num::NonZeroUsize;
+use std::ops::Range;
 
 use board_core::Stones;
 use search_core::{Control, Limit, Limits};
@@ -38,7 +39,7 @@ impl PairReport {
 
     /// Statistics in which nothing is counted yet.
     pub(crate) fn begin(&self, rules: &PuzzleRules) -> Statistics {
-        let mut statistics = Statistics::new("all pairs", "pairs", rules.group.name());
+        let mut statistics = Statistics::new("all pairs", "pairs", rules.group.name);
         let eccentricities = Distribution::new("eccentricity", self.first_boards);
         statistics.more.push(eccentricities);
         statistics
@@ -87,7 +88,7 @@ impl AllPairs {
         u32::try_from(self.pairs.batches().count()).expect("the batches are few")
     }
 
-    /// Counts all pairs on several threads. Calls `on_batch` on this thread after each batch.
+    /// Counts the pairs of some batches on several threads. Calls `on_batch` on this thread after each batch.
     ///
     /// Each batch is checked: a second search computes the distances from one of its initial positions.
     ///
@@ -97,14 +98,15 @@ impl AllPairs {
     ///
     /// # Panics
     ///
-    /// If the two searches disagree.
+    /// If a batch does not exist, or if the two searches disagree.
     pub fn statistics(
         &self,
+        batches: Range<u32>,
         threads: NonZeroUsize,
         limits: Limits<'_>,
         on_batch: &mut dyn FnMut(),
     ) -> Result<Statistics, Limit> {
-        let counts = self.counts(threads, limits, on_batch)?;
+        let counts = self.counts(batches, threads, limits, on_batch)?;
         Ok(self.report.describe(counts))
     }
 
@@ -115,7 +117,13 @@ impl AllPairs {
         (group, batch): Batch<'_>,
         control: Control<'_>,
     ) -> Result<Statistics, Limit> {
-        let mut sum = BatchSum::new(self.pairs.states.class, batch);
+        let mut sum = BatchSum {
+            class: self.pairs.states.class,
+            batch,
+            counts: Vec::new(),
+            reached: Vec::new(),
+            hardest: Vec::new(),
+        };
         let mut checked = vec![None; group.is_least.len()];
         let visit = |distance, board: usize, sources: Sources| {
             if sources.contains(0) {
@@ -132,9 +140,10 @@ impl AllPairs {
         Ok(sum.finish(group, self.report.begin(self.rules)))
     }
 
-    /// The counts of all batches.
+    /// The counts of some batches.
     pub(crate) fn counts(
         &self,
+        batches: Range<u32>,
         threads: NonZeroUsize,
         limits: Limits<'_>,
         on_batch: &mut dyn FnMut(),
@@ -143,10 +152,11 @@ impl AllPairs {
             return Err(limit);
         }
         let all: Vec<Batch<'_>> = self.pairs.batches().collect();
+        let batches = &all[batches.start as usize..batches.end as usize];
         let mut counts = self.report.begin(self.rules);
         parallel::for_each(
-            threads.get().min(all.len()),
-            all.iter(),
+            threads.get().min(batches.len()),
+            batches.iter(),
             || PairSearch::new(&self.pairs),
             |search, batch| self.count(search, *batch, limits.into()),
             |found| {
@@ -186,17 +196,7 @@ struct BatchSum<'a> {
     hardest: Vec<Vec<Stones>>,
 }
 
-impl<'a> BatchSum<'a> {
-    const fn new(class: BoardSet, batch: &'a [Stones]) -> Self {
-        Self {
-            class,
-            batch,
-            counts: Vec::new(),
-            reached: Vec::new(),
-            hardest: Vec::new(),
-        }
-    }
-
+impl BatchSum<'_> {
     /// Counts the pairs of some first boards with a second board. Distances must not decrease.
     fn add(&mut self, distance: u32, board: usize, is_least: bool, sources: Sources) {
         let distance = distance as usize;

@@ -17,7 +17,7 @@ fn a_limit_ends_a_search_inside_a_batch() {
     for threads in 1..=2 {
         let threads = NonZeroUsize::new(threads).expect("it is positive");
         let batch = &mut || panic!("no batch is complete");
-        let statistics = pairs.statistics(threads, limits, batch);
+        let statistics = pairs.statistics(0..pairs.batches(), threads, limits, batch);
         assert_eq!(statistics, Err(Limit::States));
     }
 }
