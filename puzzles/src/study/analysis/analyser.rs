@@ -4,11 +4,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arrayvec::ArrayVec;
 use board_core::Stones;
+use search_core::StateSpace;
 
-use super::replay::{IllegalMove, Step};
+use super::step::{IllegalMove, Step, is_spelled};
 use super::values::{Analysis, Values};
+use crate::about::MoveText;
 use crate::format::Boards;
-use crate::rules::{Case, PuzzleRules, Reason, State};
+use crate::rules::{Case, Move, PuzzleRules, Reason, State};
 use crate::study::reason::SearchedSets;
 
 /// The number of goals of which an analyser keeps the distances.
@@ -154,5 +156,68 @@ impl Line {
     pub fn reason(&self, position: usize, sets: SearchedSets) -> Reason {
         let states = &self.positions[position];
         self.values.reason(&self.case, states, sets)
+    }
+
+    /// The states after all moves.
+    fn states(&self) -> &[State] {
+        self.positions.last().map_or(&[], |states| states)
+    }
+
+    /// Makes the move at the start of the words and returns its number of words.
+    fn step(&mut self, words: &[&str]) -> Result<usize, IllegalMove> {
+        let rules = self.values.rules;
+        let digits = rules.spelling.map_or(1, |spelling| spelling.digits);
+        let most = digits.min(words.len());
+        for length in 1..=most {
+            let words = &words[..length];
+            if self.make(|step| is_spelled(rules, *step, words)) {
+                return Ok(length);
+            }
+        }
+        let most = rules.about.moves.words(digits).min(words.len());
+        let text = words[..most].join(" ");
+        Err(IllegalMove {
+            number: self.steps.len() + 1,
+            why: self.why_illegal(&text),
+            text,
+        })
+    }
+
+    /// Makes the first legal move of this kind in each state that has one. Returns `false` if no state has one.
+    fn make(&mut self, is_meant: impl Fn(&Move) -> bool) -> bool {
+        let next = |state: &State| {
+            let step = self.values.space.moves(state).find(&is_meant)?;
+            Some(self.values.make(*state, step))
+        };
+        let next: Vec<_> = self.states().iter().filter_map(next).collect();
+        let Some((step, _)) = next.first() else {
+            return false;
+        };
+        self.steps.push(step.clone());
+        let states = next.into_iter().map(|(_, state)| state);
+        self.positions.push(states.collect());
+        true
+    }
+
+    /// Why a move is not legal, and the legal moves.
+    fn why_illegal(&self, text: &str) -> String {
+        let Values { rules, space, .. } = &*self.values;
+        let legal = self.states().iter().flat_map(|state| space.moves(state));
+        let form = rules.about.moves;
+        let legal: Vec<MoveText> = legal.map(|step| form.write(step.cells())).collect();
+        let legal = match &legal[..] {
+            [] => "no move is possible here".to_owned(),
+            _ => format!("the legal moves are {}", legal.join(", ")),
+        };
+        match (rules.spelling, self.states().first()) {
+            (Some(spelling), Some(state)) => {
+                let why = match form.read(text, spelling.read) {
+                    Ok(step) => (spelling.why_illegal)(*state, step),
+                    Err(expected) => expected,
+                };
+                format!("{why}; {legal}")
+            }
+            _ => legal,
+        }
     }
 }

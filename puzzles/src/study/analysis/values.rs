@@ -6,7 +6,7 @@ use board_core::{Cell, Colour};
 use rustc_hash::FxHashMap;
 use search_core::{DistanceToGoal, ShortestPaths, StateSpace};
 
-use super::replay::Step;
+use super::step::Step;
 use crate::distance::Distance;
 use crate::format::Boards;
 use crate::rules::{Case, GoalDistances, Move, PuzzleRules, Reason, Space, State};
