@@ -11,7 +11,8 @@ use crate::format::Boards;
 /// its boards, is its representative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
-    name: &'static str,
+    /// The name, such as `8 symmetries of the square`.
+    pub name: &'static str,
     symmetries: Symmetries,
     exchanges_colours: bool,
 }
@@ -59,23 +60,14 @@ impl Group {
         }
     }
 
-    /// The name, such as `8 symmetries of the square`.
-    pub const fn name(self) -> &'static str {
-        self.name
-    }
-
     /// All elements. The identity is the first.
     pub fn elements(self) -> Elements {
-        let exchanges: &[bool] = if self.exchanges_colours {
-            &[false, true]
-        } else {
-            &[false]
-        };
-        let elements = exchanges.iter().flat_map(|&exchanges| {
+        let exchanges = 0..=u8::from(self.exchanges_colours);
+        let elements = exchanges.flat_map(|exchanges| {
             let symmetries = self.symmetries.symmetries();
             symmetries.map(move |symmetry| Element {
                 symmetry,
-                exchanges,
+                exchanges: exchanges == 1,
             })
         });
         elements.collect()

@@ -65,7 +65,7 @@ fn check<P: TypedPuzzle>(
     };
     assert_eq!(found.count, count);
     let side = match &starts[..] {
-        [start] => of(start).side(),
+        [start] => of(start).side,
         _ => None,
     };
     assert_eq!(found.side, side);
@@ -75,7 +75,7 @@ fn check<P: TypedPuzzle>(
         for step in space.moves(start) {
             let next = space.apply(start, &step);
             let text = Into::<puzzles::Move>::into(step).to_string();
-            expected.push((text, of(start).side(), of(&next).stones(), value(&next)));
+            expected.push((text, of(start).side, of(&next).stones, value(&next)));
         }
     }
     expected.sort_by_key(|(.., (distance, _))| distance.unwrap_or(u32::MAX));
@@ -144,7 +144,7 @@ fn check_targets<P: TypedPuzzle>(targets: &[Stones], step: usize) {
         let table = table(&case);
         let counts = lists(&case, &table);
         for rank in (0..table.iter().len()).step_by(step) {
-            let start = of(&case.space().unrank(rank)).stones();
+            let start = of(&case.space().unrank(rank)).stones;
             check::<P>(&analyser, &[start, *target], &table, &counts);
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::error::{CheckError, Evaluated, GrammarError};
+use crate::error::{Checked, Evaluated, GrammarError};
 use crate::numbers::Range;
 use crate::pattern::Pattern;
 use crate::value::Value;
@@ -16,15 +16,13 @@ pub(crate) trait Source: Debug + Send + Sync {
     /// # Errors
     ///
     /// A mismatch if no input has these choices; otherwise a mistake of the source.
-    fn run(&mut self, choose: &mut dyn Choose) -> Result<(), CheckError>;
+    fn run(&mut self, choose: &mut dyn Choose) -> Checked<()>;
 
     /// The same source for a run at the same time.
     fn boxed(&self) -> Box<dyn Source>;
 
-    /// Why its inputs can be checked, but not enumerated.
-    fn refusal(&self) -> Option<GrammarError> {
-        None
-    }
+    /// Why its inputs can be checked, but not enumerated; with `has_ends`, the largest values of ranges come early.
+    fn refusal(&self, has_ends: bool) -> Option<GrammarError>;
 
     /// The alphabet of its free texts, if one was chosen or read.
     fn alphabet(&self) -> Vec<u8> {
@@ -36,25 +34,23 @@ pub(crate) trait Source: Debug + Send + Sync {
         None
     }
 
-    /// Why the largest values of ranges cannot come early.
-    fn refuses_ends(&self) -> Option<GrammarError> {
-        None
-    }
-
     /// How many runs of a grammar take as long as the last run.
     fn effort(&self) -> u64 {
         1
     }
 
     /// The form "the number of cases, then as many equal cases".
-    fn cases(&self) -> Option<Parts> {
+    fn cases(&self) -> Option<Cases> {
         None
     }
 }
 
-/// The parts of a source of the form "the number of cases, then as many equal cases".
+/// A grammar of the form "the number of cases, then as many equal cases". The result of
+/// [`Grammar::cases`](crate::Grammar::cases).
+///
+/// One case is an input, and no case depends on the cases before it or on their number.
 #[derive(Clone, Debug)]
-pub(crate) struct Parts {
+pub struct Cases {
     /// The source of one case.
     pub(crate) case: Box<dyn Source>,
     /// The numbers of cases that an input can have. They include 1.
@@ -92,30 +88,23 @@ pub(crate) trait Choose {
     }
 
     /// A text that is always the same at this place.
-    fn literal(&mut self, text: &dyn Fn() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError>;
+    fn literal(&mut self, text: &Lazy<'_, Arc<[u8]>>) -> Checked<()>;
 
     /// The end of the input.
-    fn end(&mut self) -> Result<(), CheckError>;
+    fn end(&mut self) -> Checked<()>;
 
-    /// A number. `is_last` is true if no question follows.
-    fn number(
-        &mut self,
-        range: &dyn Fn() -> Evaluated<Range>,
-        place: Place<'_>,
-        is_last: bool,
-    ) -> Result<Value, CheckError>;
+    /// A number.
+    fn number(&mut self, range: &Lazy<'_, Range>, place: Place<'_>) -> Checked<Value>;
 
-    /// A text that matches a regular expression. `is_last` is true if no question follows.
-    fn regex(
-        &mut self,
-        pattern: &Arc<Pattern>,
-        place: Place<'_>,
-        is_last: bool,
-    ) -> Result<(), CheckError>;
+    /// A text that matches a regular expression.
+    fn regex(&mut self, pattern: &Arc<Pattern>, place: Place<'_>) -> Checked<()>;
 
     /// The text of the last answer.
     fn word(&self) -> &[u8];
 }
+
+/// A value that is evaluated only if a use needs it.
+pub(crate) type Lazy<'a, T> = dyn Fn() -> Evaluated<T> + 'a;
 
 /// The place of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,4 +113,6 @@ pub(crate) struct Place<'a> {
     pub(crate) at: usize,
     /// The present repetition of each loop around it, from 0; or how often it was passed before.
     pub(crate) repetitions: &'a [u64],
+    /// True if no question follows.
+    pub(crate) is_last: bool,
 }

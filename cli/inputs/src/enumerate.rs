@@ -9,8 +9,8 @@ use std::ops;
 use std::sync::{Arc, LazyLock};
 use std::task::Poll;
 
-use crate::choose::{Choose, Place, Source};
-use crate::error::{CheckError, Evaluated, GrammarError, Mismatch};
+use crate::choose::{Choose, Lazy, Place, Source};
+use crate::error::{CheckError, Checked, GrammarError, Mismatch};
 use crate::numbers::{Numbers, Position, Range};
 use crate::pattern::{self, Pattern};
 use crate::value::Value;
@@ -33,13 +33,11 @@ impl Input {
     }
 
     /// The sum of the costs of all choices.
-    #[must_use]
     pub fn size(&self) -> u64 {
         self.size
     }
 
     /// The bytes of the input.
-    #[must_use]
     pub fn text(&self) -> &[u8] {
         &self.text
     }
@@ -237,7 +235,7 @@ impl Draft {
         alternatives: Alternatives,
         is_last: bool,
         first: Position,
-    ) -> Result<(), CheckError> {
+    ) -> Checked<()> {
         let resumed = self.resumed.next().map(|after| Position {
             place: after.place - 1,
             ..after
@@ -335,11 +333,7 @@ fn separates(words: &mut Vec<Word>, part: &[u8]) -> bool {
 }
 
 /// Appends a part to a text whose words it must not make longer.
-pub(crate) fn append(
-    text: &mut Vec<u8>,
-    words: &mut Vec<Word>,
-    part: &[u8],
-) -> Result<(), CheckError> {
+pub(crate) fn append(text: &mut Vec<u8>, words: &mut Vec<Word>, part: &[u8]) -> Checked<()> {
     text.extend_from_slice(part);
     if separates(words, part) {
         Ok(())
@@ -349,7 +343,7 @@ pub(crate) fn append(
 }
 
 /// The end of an execution that cannot become an input.
-pub(crate) fn dead_end<T>() -> Result<T, CheckError> {
+pub(crate) fn dead_end<T>() -> Checked<T> {
     Err(CheckError::Mismatch(Mismatch::new(0..0, "", "")))
 }
 
@@ -362,7 +356,7 @@ impl Choose for Draft {
         self.text.len()
     }
 
-    fn literal(&mut self, text: &dyn Fn() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError> {
+    fn literal(&mut self, text: &Lazy<'_, Arc<[u8]>>) -> Checked<()> {
         if self.repeats() {
             return Ok(());
         }
@@ -371,7 +365,7 @@ impl Choose for Draft {
     }
 
     /// Any text after the end would be a part of a word that must not become longer.
-    fn end(&mut self) -> Result<(), CheckError> {
+    fn end(&mut self) -> Checked<()> {
         if !self.repeats() {
             let rest = Arc::clone(&ANY);
             self.words.push((rest, Pattern::START));
@@ -379,20 +373,15 @@ impl Choose for Draft {
         Ok(())
     }
 
-    fn number(
-        &mut self,
-        range: &dyn Fn() -> Evaluated<Range>,
-        _: Place<'_>,
-        is_last: bool,
-    ) -> Result<Value, CheckError> {
+    fn number(&mut self, range: &Lazy<'_, Range>, place: Place<'_>) -> Checked<Value> {
         if !self.repeats() {
             let range = range()?;
             let numbers = Numbers::new(&range, self.has_ends && !range.is_count);
             let rest = self.limit - self.size;
             self.is_cut |= numbers.last() > rest;
-            let cost = if is_last { rest } else { 0 };
+            let cost = if place.is_last { rest } else { 0 };
             let numbers = Alternatives::Number(numbers, Value::Integer(0.into()));
-            self.decide(numbers, is_last, Position { cost, place: 0 })?;
+            self.decide(numbers, place.is_last, Position { cost, place: 0 })?;
         }
         let choice = &self.choices[self.depth];
         self.depth += 1;
@@ -403,18 +392,13 @@ impl Choose for Draft {
         }
     }
 
-    fn regex(
-        &mut self,
-        pattern: &Arc<Pattern>,
-        _: Place<'_>,
-        is_last: bool,
-    ) -> Result<(), CheckError> {
+    fn regex(&mut self, pattern: &Arc<Pattern>, place: Place<'_>) -> Checked<()> {
         let first = self.depth;
         let mut state = Pattern::START;
         loop {
             if !self.repeats() {
                 let bytes = Alternatives::Byte(Arc::clone(pattern), state, None);
-                self.decide(bytes, is_last, Position::default())?;
+                self.decide(bytes, place.is_last, Position::default())?;
             }
             let choice = &self.choices[self.depth];
             self.depth += 1;

@@ -37,6 +37,9 @@ impl GrammarError {
 /// The value of an expression, or a mistake of the grammar.
 pub(crate) type Evaluated<T> = Result<T, GrammarError>;
 
+/// A part of an input that the source accepts, or the reason why it does not.
+pub(crate) type Checked<T> = Result<T, CheckError>;
+
 /// A place where an input differs from its grammar.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message}")]

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use rustc_hash::FxHashSet;
 
 use crate::checktestdata::{Machine, parse};
-use crate::choose::{Parts, Source};
+use crate::choose::{Cases, Source};
 use crate::enumerate::{Input, Inputs};
-use crate::error::{CheckError, GrammarError};
+use crate::error::{CheckError, Checked, GrammarError};
 use crate::make::{Made, Question, Recall, Text, make};
 use crate::read::{Choice, Reader};
 use crate::sample::Sampler;
@@ -40,7 +40,6 @@ impl Grammar {
     }
 
     /// The inputs that a validator accepts. Its first use starts its program.
-    #[must_use]
     pub fn of_validator(validator: Validator) -> Self {
         Self::new(Box::new(Runs::new(validator)))
     }
@@ -88,15 +87,8 @@ impl Grammar {
         Ok(self.made(text, options)?.input)
     }
 
-    fn made(&self, text: &[u8], options: Options) -> Result<Made, CheckError> {
-        let choices = self.read(text)?.into_iter();
-        let texts = choices.map(|choice| {
-            (
-                (choice.at, choice.repetitions.into()),
-                text[choice.span].into(),
-            )
-        });
-        let mut recall = Recall::new(texts, false);
+    fn made(&self, text: &[u8], options: Options) -> Checked<Made> {
+        let mut recall = Recall::of(text, self.read(text)?.into_iter());
         let mut want = |place: &_, _: Question<'_>| recall.text(place);
         let (made, result) = make(&mut *self.source.boxed(), options.ends, &mut want);
         result.map(|()| made)
@@ -157,13 +149,11 @@ impl Grammar {
 
     /// The alphabet of the free texts of a validator, if one was chosen or read. A validator without an alphabet has the characters
     /// of those that were read.
-    #[must_use]
     pub fn alphabet(&self) -> Vec<u8> {
         self.source.alphabet()
     }
 
     /// How many inputs a validator accepted in enumerations, and how many lists of choices it refused.
-    #[must_use]
     pub fn counts(&self) -> Option<[u64; 2]> {
         self.source.counts()
     }
@@ -180,9 +170,8 @@ impl Grammar {
     /// assert_eq!(cases.join(&inputs).text(), b"2\n0 0\n0 1\n");
     /// # Ok::<(), inputs::GrammarError>(())
     /// ```
-    #[must_use]
     pub fn cases(&self) -> Option<Cases> {
-        self.source.cases().map(Cases)
+        self.source.cases()
     }
 
     /// All inputs of the grammar, by size.
@@ -205,37 +194,27 @@ impl Grammar {
     /// # Ok::<(), inputs::GrammarError>(())
     /// ```
     pub fn inputs(&self, options: Options) -> Result<Inputs, GrammarError> {
-        let refuses_ends = || self.source.refuses_ends().filter(|_| options.ends);
-        match self.source.refusal().or_else(refuses_ends) {
+        match self.source.refusal(options.ends) {
             Some(error) => Err(error),
             None => Ok(Inputs::new(self.source.boxed(), options.ends)),
         }
     }
 }
 
-/// A grammar of the form "the number of cases, then as many equal cases". The result of [`Grammar::cases`].
-///
-/// One case is an input, and no case depends on the cases before it or on their number.
-#[derive(Clone, Debug)]
-pub struct Cases(Parts);
-
 impl Cases {
     /// The grammar of one case.
-    #[must_use]
     pub fn grammar(&self) -> Grammar {
-        Grammar::new(self.0.case.clone())
+        Grammar::new(self.case.clone())
     }
 
     /// The numbers of cases that an input can have. They include 1.
-    #[must_use]
     pub fn counts(&self) -> RangeInclusive<u64> {
-        self.0.counts.clone()
+        self.counts.clone()
     }
 
     /// The input that consists of some cases, as an enumeration of the whole grammar has it. Its order is that of this enumeration.
-    #[must_use]
     pub fn join(&self, cases: &[Input]) -> Input {
-        let [before, between, after] = &self.0.texts;
+        let [before, between, after] = &self.texts;
         let number = cases.len() as u64;
         let mut text = [number.to_string().as_bytes(), before].concat();
         for (index, case) in cases.iter().enumerate() {
@@ -243,7 +222,7 @@ impl Cases {
             text.extend_from_slice(case.text());
         }
         text.extend_from_slice(after);
-        Input::joined(number - self.0.counts.start().min(&number), cases, text)
+        Input::joined(number - self.counts.start().min(&number), cases, text)
     }
 }
 

@@ -21,9 +21,10 @@ mod shrink;
 mod validator;
 mod value;
 
+pub use choose::Cases;
 pub use enumerate::{Input, Inputs};
 pub use error::{CheckError, GrammarError, Mismatch, Span};
-pub use grammar::{Cases, Grammar, Options};
+pub use grammar::{Grammar, Options};
 pub use read::Choice;
 pub use sample::{Below, Sampler};
 pub use samples::{NoShape, infer};

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
-use crate::choose::{Choose, Place, Source};
+use crate::choose::{Choose, Lazy, Place, Source};
 use crate::enumerate::{ANY, Input, Word, append, dead_end};
-use crate::error::{CheckError, Evaluated};
+use crate::error::Checked;
 use crate::numbers::{Number, Numbers, Position, Range};
 use crate::pattern::Pattern;
+use crate::read::Choice;
 use crate::value::Value;
 
 /// The text of a choice.
@@ -55,7 +56,7 @@ pub(crate) fn make(
     source: &mut dyn Source,
     has_ends: bool,
     want: &mut Want<'_>,
-) -> (Made, Result<(), CheckError>) {
+) -> (Made, Checked<()>) {
     let mut maker = Maker {
         want,
         has_ends,
@@ -89,7 +90,7 @@ struct Maker<'a, 'b> {
 
 impl Maker<'_, '_> {
     /// Appends an answer, whose pattern must not match a longer text.
-    fn answer(&mut self, choice: MadeChoice, pattern: &Arc<Pattern>) -> Result<(), CheckError> {
+    fn answer(&mut self, choice: MadeChoice, pattern: &Arc<Pattern>) -> Checked<()> {
         let start = self.text.len();
         append(&mut self.text, &mut self.words, &choice.text)?;
         self.answer = start..self.text.len();
@@ -106,21 +107,16 @@ impl Choose for Maker<'_, '_> {
         self.text.len()
     }
 
-    fn literal(&mut self, text: &dyn Fn() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError> {
+    fn literal(&mut self, text: &Lazy<'_, Arc<[u8]>>) -> Checked<()> {
         append(&mut self.text, &mut self.words, &text()?)
     }
 
-    fn end(&mut self) -> Result<(), CheckError> {
+    fn end(&mut self) -> Checked<()> {
         self.words.push((Arc::clone(&ANY), Pattern::START));
         Ok(())
     }
 
-    fn number(
-        &mut self,
-        range: &dyn Fn() -> Evaluated<Range>,
-        place: Place<'_>,
-        _: bool,
-    ) -> Result<Value, CheckError> {
+    fn number(&mut self, range: &Lazy<'_, Range>, place: Place<'_>) -> Checked<Value> {
         let range = range()?;
         let place = (place.at, place.repetitions.into());
         let wanted = (self.want)(&place, Question::Number(&range));
@@ -142,12 +138,7 @@ impl Choose for Maker<'_, '_> {
     }
 
     /// Takes the bytes of the wanted text that are possible, then as few others as the pattern needs.
-    fn regex(
-        &mut self,
-        pattern: &Arc<Pattern>,
-        place: Place<'_>,
-        _: bool,
-    ) -> Result<(), CheckError> {
+    fn regex(&mut self, pattern: &Arc<Pattern>, place: Place<'_>) -> Checked<()> {
         let place = (place.at, place.repetitions.into());
         let wanted = (self.want)(&place, Question::Word(pattern)).unwrap_or_default();
         let mut wanted = wanted.iter();
@@ -203,6 +194,12 @@ impl Recall {
         }
         recall.passed = passed();
         recall
+    }
+
+    /// The texts of these choices of an input, at their places.
+    pub(crate) fn of(input: &[u8], choices: impl Iterator<Item = Choice>) -> Self {
+        let texts = choices.map(|it| ((it.at, it.repetitions.into()), input[it.span].into()));
+        Self::new(texts, false)
     }
 
     fn counted(&mut self, place: &Key) -> Option<Key> {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::choose::{Choose, Place};
-use crate::error::{CheckError, Evaluated, Mismatch, Span};
+use crate::choose::{Choose, Lazy, Place};
+use crate::error::{CheckError, Checked, Mismatch, Span};
 use crate::numbers::{Notation, Range};
 use crate::pattern::Pattern;
 use crate::value::{Value, decimal};
@@ -80,7 +80,7 @@ impl Choose for Reader<'_> {
         &self.input[self.at..]
     }
 
-    fn literal(&mut self, text: &dyn Fn() -> Evaluated<Arc<[u8]>>) -> Result<(), CheckError> {
+    fn literal(&mut self, text: &Lazy<'_, Arc<[u8]>>) -> Checked<()> {
         let text = text()?;
         if self.rest().starts_with(&text) {
             self.at += text.len();
@@ -94,19 +94,14 @@ impl Choose for Reader<'_> {
         Err(self.problem(self.at, expected))
     }
 
-    fn end(&mut self) -> Result<(), CheckError> {
+    fn end(&mut self) -> Checked<()> {
         match self.rest() {
             [] => Ok(()),
             _ => Err(self.problem(self.at, "expected the end of the input")),
         }
     }
 
-    fn number(
-        &mut self,
-        range: &dyn Fn() -> Evaluated<Range>,
-        place: Place<'_>,
-        _: bool,
-    ) -> Result<Value, CheckError> {
+    fn number(&mut self, range: &Lazy<'_, Range>, place: Place<'_>) -> Checked<Value> {
         let range = range()?;
         let start = self.at;
         self.at += range
@@ -179,12 +174,7 @@ impl Choose for Reader<'_> {
         }
     }
 
-    fn regex(
-        &mut self,
-        pattern: &Arc<Pattern>,
-        place: Place<'_>,
-        _: bool,
-    ) -> Result<(), CheckError> {
+    fn regex(&mut self, pattern: &Arc<Pattern>, place: Place<'_>) -> Checked<()> {
         let Some(length) = pattern.match_length(self.rest()) else {
             let expected = "the text does not match the regular expression";
             return Err(self.problem(self.at, expected));

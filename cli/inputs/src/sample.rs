@@ -147,9 +147,7 @@ impl Sampler {
             }
         }
     }
-}
 
-impl Sampler {
     /// The texts of an input, without those of one command or of some choices one behind the other.
     fn most_of(&mut self, input: &Input, below: &mut Below<'_>) -> Option<Recall> {
         let mut reader = Reader::new(input.text());
@@ -168,9 +166,7 @@ impl Sampler {
             None => !(from..end).contains(index),
         };
         let kept = choices.into_iter().enumerate().filter(is_kept);
-        let texts =
-            kept.map(|(_, it)| ((it.at, it.repetitions.into()), input.text()[it.span].into()));
-        Some(Recall::new(texts, false))
+        Some(Recall::of(input.text(), kept.map(|(_, choice)| choice)))
     }
 }
 

@@ -50,6 +50,9 @@ pub(crate) struct Shrinker<'a, 'b> {
     pub(crate) is_coarse: bool,
 }
 
+/// The text that a choice gets, by its number; `None` removes the choice.
+type NewText<'a> = dyn Fn(usize, &MadeChoice) -> Option<Text> + 'a;
+
 /// Whether a proposal fails; `None` ends the reduction.
 type Tried = Option<bool>;
 
@@ -78,11 +81,7 @@ impl Shrinker<'_, '_> {
     }
 
     /// The best input with other texts of its choices, at the same places or, if some are removed, in the same order.
-    fn with(
-        &mut self,
-        is_counted: bool,
-        text: &dyn Fn(usize, &MadeChoice) -> Option<Text>,
-    ) -> Option<Made> {
+    fn with(&mut self, is_counted: bool, text: &NewText<'_>) -> Option<Made> {
         let choices = self.best.choices.iter().enumerate();
         let texts = choices
             .filter_map(|(index, choice)| Some((choice.place.clone(), text(index, choice)?)));
@@ -93,11 +92,7 @@ impl Shrinker<'_, '_> {
     }
 
     /// Tries the best input with other texts, if it is smaller.
-    fn propose(
-        &mut self,
-        is_counted: bool,
-        text: &dyn Fn(usize, &MadeChoice) -> Option<Text>,
-    ) -> Tried {
+    fn propose(&mut self, is_counted: bool, text: &NewText<'_>) -> Tried {
         if !(self.go_on)() {
             return None;
         }

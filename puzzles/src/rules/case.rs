@@ -13,7 +13,7 @@ use search_core::{
     explore, retrograde, subset,
 };
 
-use super::state::{FromState, Move, State};
+use super::state::{Move, State};
 use super::typed::{GoalDistances, Lookup, Reason, Spelling, StateOf, TypedPuzzle};
 use crate::about::About;
 use crate::distance::Distance;
@@ -149,9 +149,8 @@ impl Case {
     /// has one such start.
     pub(crate) fn starts_on(&self, stones: Stones) -> ArrayVec<State, 2> {
         let starts = self.starts.iter();
-        let mut starts: ArrayVec<State, 2> = starts
-            .map(|start| State::new(stones, start.side()))
-            .collect();
+        let mut starts: ArrayVec<State, 2> =
+            starts.map(|start| State::new(stones, start.side)).collect();
         if starts.len() > 1 && self.is_goal(&starts[0]) {
             starts.truncate(1);
         }
@@ -204,7 +203,7 @@ struct Typed<P: TypedPuzzle> {
 
 impl<P: TypedPuzzle> Typed<P> {
     fn state(state: &State) -> StateOf<P> {
-        FromState::from_state(*state)
+        (*state).into()
     }
 
     fn path(path: PathIn<P::Space>) -> PathIn<Space> {
@@ -328,7 +327,7 @@ impl<P: TypedPuzzle> CaseRules for Typed<P> {
 /// The distances of states of a type to the goal.
 struct OfTyped(GoalDistances);
 
-impl<T: FromState + Clone> DistanceToGoal<T> for OfTyped {
+impl<T: Into<State> + Clone> DistanceToGoal<T> for OfTyped {
     fn distance_to_goal(&self, state: &T) -> Option<u32> {
         self.0.distance_to_goal(&state.clone().into())
     }

@@ -15,7 +15,7 @@ mod typed;
 
 pub use case::{Case, CaseRules, PuzzleRules, Space, Survey};
 pub(crate) use case::{Sets, distance};
-pub use state::{FromState, Move, State};
+pub use state::{Move, State};
 pub use turns::Position;
 pub use typed::{
     GoalDistances, Lookup, LookupTable, MoveTable, Reason, Spelling, StateOf, TypedPuzzle,

@@ -9,94 +9,35 @@ use board_core::{Bitboard, Cell, Colour, Stones, Symmetry, Transform};
 ///
 /// The states of a puzzle have their own type, such as [`Bitboard`] or [`Position`](super::Position), and convert into this
 /// one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(from = "Parts", into = "Parts"))]
-pub struct State(u64);
-
-/// The parts of a [`State`]: the stones, and the side to move.
-#[derive(Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-struct Parts {
-    stones: Stones,
-    side: Option<Colour>,
+pub struct State {
+    /// The stones.
+    pub stones: Stones,
+    /// The side to move; `None` if the puzzle has no sides.
+    pub side: Option<Colour>,
 }
 
 impl State {
     /// The state with these stones and this side to move; `None` if the puzzle has no sides.
     #[inline]
     pub const fn new(stones: Stones, side: Option<Colour>) -> Self {
-        let black = stones.of(Colour::Black).bits() as u64;
-        let white = stones.of(Colour::White).bits() as u64;
-        let side = match side {
-            None => 0,
-            Some(Colour::Black) => 1,
-            Some(Colour::White) => 2,
-        };
-        Self(black | white << 16 | side << 32)
+        Self { stones, side }
     }
 
     /// The black stones.
     #[inline]
     pub const fn black(self) -> Bitboard {
-        self.board(0)
-    }
-
-    /// Sixteen bits.
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "a board has sixteen bits")]
-    const fn board(self, first_bit: u32) -> Bitboard {
-        Bitboard::from_bits((self.0 >> first_bit) as u16)
-    }
-
-    /// The stones.
-    ///
-    /// # Panics
-    ///
-    /// Never: no cell has stones of both colours.
-    #[inline]
-    pub const fn stones(self) -> Stones {
-        Stones::new(self.black(), self.board(16)).expect("no cell has two stones")
-    }
-
-    /// The side to move; `None` if the puzzle has no sides.
-    #[inline]
-    pub const fn side(self) -> Option<Colour> {
-        match self.0 >> 32 {
-            0 => None,
-            1 => Some(Colour::Black),
-            _ => Some(Colour::White),
-        }
+        self.stones.of(Colour::Black)
     }
 
     /// The states of the same puzzle with these stones: one, or one for each side to move.
     pub(crate) fn showing(self, stones: Stones) -> ArrayVec<Self, 2> {
-        let sides = match self.side() {
+        let sides = match self.side {
             None => &[None][..],
             Some(_) => &[Some(Colour::Black), Some(Colour::White)],
         };
         sides.iter().map(|&side| Self::new(stones, side)).collect()
-    }
-}
-
-impl From<State> for Parts {
-    fn from(state: State) -> Self {
-        Self {
-            stones: state.stones(),
-            side: state.side(),
-        }
-    }
-}
-
-impl From<Parts> for State {
-    fn from(Parts { stones, side }: Parts) -> Self {
-        Self::new(stones, side)
-    }
-}
-
-impl fmt::Debug for State {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Parts::from(*self).fmt(f)
     }
 }
 
@@ -105,6 +46,13 @@ impl From<Bitboard> for State {
     #[inline]
     fn from(black: Bitboard) -> Self {
         Self::new(Stones::filled(black), None)
+    }
+}
+
+impl From<State> for Bitboard {
+    #[inline]
+    fn from(state: State) -> Self {
+        state.black()
     }
 }
 
@@ -171,22 +119,5 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.from.fmt(f)?;
         self.to.map_or(Ok(()), |to| to.fmt(f))
-    }
-}
-
-/// A type of states that [`State`] converts back into.
-pub trait FromState: Into<State> + fmt::Debug {
-    /// The state of this type.
-    ///
-    /// # Panics
-    ///
-    /// If it is a state of another puzzle.
-    fn from_state(state: State) -> Self;
-}
-
-impl FromState for Bitboard {
-    #[inline]
-    fn from_state(state: State) -> Self {
-        state.black()
     }
 }

@@ -32,7 +32,7 @@ use board_core::{
 };
 use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
 
-use super::state::{FromState, Move, State};
+use super::state::{Move, State};
 
 /// A position: stones, and the side to move. The same stones with the other side to move are
 /// another position.
@@ -74,10 +74,13 @@ impl From<Position> for State {
     }
 }
 
-impl FromState for Position {
+impl From<State> for Position {
+    /// # Panics
+    ///
+    /// If the state has no side to move: it is a state of another puzzle.
     #[inline]
-    fn from_state(state: State) -> Self {
-        Self::new(state.stones(), state.side().expect("the puzzle has sides"))
+    fn from(state: State) -> Self {
+        Self::new(state.stones, state.side.expect("the puzzle has sides"))
     }
 }
 

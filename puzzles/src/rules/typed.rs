@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Stones};
 use search_core::{DistanceToGoal, Enumerable, Reversible, StateSpace, Symmetric};
 
-use super::state::{FromState, Move, State};
+use super::state::{Move, State};
 use crate::about::{About, MoveForm};
 use crate::distance::Distance;
 use crate::format::Boards;
@@ -28,7 +28,7 @@ pub trait TypedPuzzle: Debug + Send + Sync + Sized + 'static {
     type Space: Reversible
         + Enumerable
         + Symmetric
-        + StateSpace<State: FromState, Move = Move>
+        + StateSpace<State: From<State> + Into<State> + Debug, Move = Move>
         + Debug
         + Send
         + Sync;

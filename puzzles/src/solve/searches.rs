@@ -6,7 +6,7 @@ use search_core::{
     retrograde,
 };
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Method};
 use crate::rules::{Case, GoalDistances, Move, PuzzleRules, Sets, Space, State};
 
 /// Finds the first shortest path on the space.
@@ -25,12 +25,15 @@ pub(super) fn solve_quotient(case: &Case, engine: Engine, control: Control<'_>) 
     })
 }
 
-/// Finds the distances on the space, of at least the states on shortest paths.
+/// Finds the distances of at least the states on shortest paths.
 pub(super) fn distances(
     case: &Case,
-    engine: Engine,
+    Method { engine, symmetry }: Method,
     control: Control<'_>,
 ) -> Report<GoalDistances> {
+    if symmetry {
+        return quotient_distances(case, engine, control);
+    }
     if engine == Engine::Retrograde {
         return case.retrograde(control);
     }
@@ -40,11 +43,7 @@ pub(super) fn distances(
 }
 
 /// Finds the distances on the quotient.
-pub(super) fn quotient_distances(
-    case: &Case,
-    engine: Engine,
-    control: Control<'_>,
-) -> Report<GoalDistances> {
+fn quotient_distances(case: &Case, engine: Engine, control: Control<'_>) -> Report<GoalDistances> {
     let quotient = Quotient::new(case.space());
     if engine == Engine::Retrograde {
         let quotient = quotient.indexed();

@@ -1,12 +1,11 @@
 //! Sessions: they answer cases one after the other, and whole streams.
 
 use board_core::Stones;
-use search_core::{Control, Limits, Outcome, Report};
+use search_core::{Control, Limits, Outcome};
 
 use super::answer::{Answer, Request, Solution, write_answer};
 use super::solver::Solver;
 use crate::about::MoveText;
-use crate::distance::Distance;
 use crate::engine::MethodError;
 use crate::rules::{Move, PuzzleRules, TypedPuzzle, distance};
 use crate::text::{AnswerLines, CaseStream, FixedLayout};
@@ -21,7 +20,6 @@ pub struct Session {
     pub(crate) solver: Solver,
     request: Request,
     layout: FixedLayout,
-    lines: AnswerLines,
     write_closed_form: Option<WriteLines>,
 }
 
@@ -36,9 +34,7 @@ pub(crate) fn write_closed_form<P: TypedPuzzle>(
 ) {
     let layout = const { &FixedLayout::new(&P::ABOUT.format) };
     let lines = const { &AnswerLines::new(P::ABOUT.unsolvable) };
-    cases.write_lines((layout, lines), 64, limits, out, |boards| {
-        Some(distance::<P>(boards))
-    });
+    cases.write_lines((layout, lines), limits, out, distance::<P>);
 }
 
 impl Session {
@@ -57,7 +53,6 @@ impl Session {
             solver: Solver::new(rules, request.method)?,
             request,
             layout: FixedLayout::new(&rules.about.format),
-            lines: AnswerLines::new(rules.about.unsolvable),
             write_closed_form,
         })
     }
@@ -77,12 +72,10 @@ impl Session {
             solver, request, ..
         } = self;
         let case = self.rules.case(boards);
-        if request.count || request.lists.is_some() {
+        let report = if request.count || request.lists.is_some() {
             // One search finds all lists, and the distance with them.
-            let engine = solver.engine();
             let extra = request.extra;
-            let Report { outcome, stats, .. } = solver.lists(&case, control);
-            let outcome = outcome.map(|lists| Solution {
+            solver.lists(&case, control).map(|lists| Solution {
                 distance: lists.distance(),
                 moves: request.moves.then(|| texts(&lists.first())),
                 count: request.count.then(|| lists.count()),
@@ -91,26 +84,17 @@ impl Session {
                     let all = lists.into_iter(extra).take(most);
                     Box::new(all.map(move |list| texts(&list))) as _
                 }),
-            });
-            return Answer {
-                outcome,
-                engine,
-                stats,
-            };
-        }
-        let report = if request.moves {
-            solver
-                .solve(&case, control)
-                .map(|path| (path.len(), Some(texts(&path.moves))))
+            })
+        } else if request.moves {
+            solver.solve(&case, control).map(|path| Solution {
+                moves: Some(texts(&path.moves)),
+                ..Solution::of(path.len())
+            })
         } else {
-            let report = solver.distance(&case, control);
-            report.map(|distance| (distance, None))
+            solver.distance(&case, control).map(Solution::of)
         };
         Answer {
-            outcome: report.outcome.map(|(distance, moves)| Solution {
-                moves,
-                ..Solution::of(distance)
-            }),
+            outcome: report.outcome,
             engine: solver.engine(),
             stats: report.stats,
         }
@@ -148,16 +132,20 @@ impl Session {
         if request.lists.is_some() || limits.max_depth.is_some() || limits.max_states.is_some() {
             return;
         }
-        if request.moves || request.count {
-            self.write_answers(cases, control, out);
-        } else if self.solver.has_closed_form() {
-            if let Some(write) = self.write_closed_form {
+        match self.write_closed_form {
+            Some(write) if self.is_distance() && self.solver.has_closed_form() => {
                 write(cases, limits, out);
             }
-        } else {
-            self.write_searched(cases, control, out);
-            self.write_looked_up(cases, control, out);
+            _ => {
+                self.write_answers(cases, control, out);
+                self.write_looked_up(cases, control, out);
+            }
         }
+    }
+
+    /// Whether the distance alone is requested.
+    const fn is_distance(&self) -> bool {
+        !self.request.moves && !self.request.count
     }
 
     // The routes through a stream. Each ends before a case that it cannot answer.
@@ -176,32 +164,14 @@ impl Session {
         write_answer(out, &self.rules.about, self.request, outcome).ok()
     }
 
-    /// Writes the answers with moves or counts.
+    /// Writes answers; distances alone, until the lookup table is made.
     fn write_answers(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
-        let layout = self.layout;
-        let mut answer = |boards: &[Stones]| self.write(boards, control, out);
+        let (layout, is_distance) = (self.layout, self.is_distance());
+        let mut answer = |boards: &[Stones]| {
+            let is_looked_up = is_distance && self.solver.table().is_some();
+            (!is_looked_up).then(|| self.write(boards, control, out))?
+        };
         while control.limits.reached().is_none() && cases.fixed_cases(&layout, 1, &mut answer) {}
-    }
-
-    /// Writes distances until the lookup table is made. Each takes a search, or a look at the distances to the goal.
-    fn write_searched(&mut self, cases: &mut CaseStream, control: Control<'_>, out: &mut Vec<u8>) {
-        let Self {
-            rules,
-            solver,
-            layout,
-            lines,
-            ..
-        } = self;
-        cases.write_lines((layout, lines), 1, control.limits, out, |boards| {
-            if solver.table().is_some() {
-                return None;
-            }
-            match solver.distance(&rules.case(boards), control).outcome {
-                Outcome::Solved(distance) => Some(Distance::Moves(distance)),
-                Outcome::Unsolvable => Some(Distance::Unsolvable),
-                Outcome::Stopped(_) => None,
-            }
-        });
     }
 
     /// Writes distances by the lookup table, if it is made.

@@ -9,7 +9,7 @@ use super::searches::{Lists, lists};
 use crate::distance::Distance;
 use crate::engine::{Engine, Method, MethodError};
 use crate::format::Boards;
-use crate::rules::{Case, GoalDistances, LookupTable, PuzzleRules, Space};
+use crate::rules::{Case, GoalDistances, Lookup, LookupTable, PuzzleRules, Space};
 
 /// Solves cases of one puzzle by one method. It keeps a table of distances as long as the goal is the same.
 ///
@@ -32,9 +32,10 @@ use crate::rules::{Case, GoalDistances, LookupTable, PuzzleRules, Space};
 #[derive(Debug)]
 pub struct Solver {
     rules: &'static PuzzleRules,
+    /// The method after the choice for `Auto`.
     method: Method,
-    /// The engine after the choice for `Auto`.
-    engine: Engine,
+    /// The lookup table that can be made.
+    lookup: Option<Lookup>,
     /// Whether the lookup table answered the last case.
     by_table: bool,
     /// The number of distance queries that the lookup table may answer.
@@ -54,16 +55,18 @@ impl Solver {
     /// If the puzzle cannot use this method.
     pub fn new(rules: &'static PuzzleRules, method: Method) -> Result<Self, MethodError> {
         method.check(rules.about.engines)?;
+        let symmetry = method.symmetry;
         // `Auto` remains only for a closed form.
         let engine = match method.engine {
-            Engine::Auto if rules.closed_form.is_some() && !method.symmetry => Engine::Auto,
+            Engine::Auto if rules.closed_form.is_some() && !symmetry => Engine::Auto,
             Engine::Auto => rules.about.engines[0],
             engine => engine,
         };
+        let may_look_up = method == Method::new(Engine::Auto) && engine != Engine::Auto;
         Ok(Self {
             rules,
-            method,
-            engine,
+            method: Method { engine, symmetry },
+            lookup: rules.lookup.filter(|_| may_look_up),
             by_table: false,
             queries: 0,
             table: None,
@@ -91,13 +94,13 @@ impl Solver {
         if self.by_table {
             Engine::Auto
         } else {
-            self.engine
+            self.method.engine
         }
     }
 
     /// Whether the closed form answers every case.
     pub(super) const fn has_closed_form(&self) -> bool {
-        matches!(self.engine, Engine::Auto)
+        matches!(self.method.engine, Engine::Auto)
     }
 
     /// The lookup table, if it is made; it then answers every case without a limit of depth or states.
@@ -118,13 +121,13 @@ impl Solver {
             without_search(distances[0].moves())
         });
         self.by_table = by_table.is_some();
-        let report = match (by_table, self.engine, closed_form) {
+        let report = match (by_table, self.method.engine, closed_form) {
             (Some(report), ..) => report,
             (None, Engine::Auto, Some(closed_form)) => {
                 without_search(closed_form(&case.boards).moves())
             }
             (None, Engine::Retrograde, _) => {
-                self.distances_to_goal(case, control).and_then(|distances| {
+                self.goal_distances(case, control).and_then(|distances| {
                     let starts = case.starts.iter();
                     let known = starts.filter_map(|start| distances.distance_to_goal(start));
                     Outcome::proved(known.min())
@@ -137,7 +140,7 @@ impl Solver {
 
     /// The distance of a case, without limits.
     pub(crate) fn exact_distance(&mut self, boards: &[Stones]) -> Distance {
-        if let (Engine::Auto, Some(closed_form)) = (self.engine, self.rules.closed_form) {
+        if let (Engine::Auto, Some(closed_form)) = (self.method.engine, self.rules.closed_form) {
             return closed_form(boards);
         }
         let report = self.distance(&self.rules.case(boards), Control::default());
@@ -152,7 +155,7 @@ impl Solver {
     pub fn solve<'c>(&mut self, case: &Case, control: impl Into<Control<'c>>) -> Found<Space> {
         let control = control.into();
         self.by_table = false;
-        match self.engine {
+        match self.method.engine {
             Engine::Auto | Engine::Retrograde if self.rules.sets.is_some() => {
                 self.lists(case, control).map(|lists| Path {
                     start: case.starts[0],
@@ -188,13 +191,8 @@ impl Solver {
 
     /// Counts a query and returns the lookup table if it may answer. A limit of states requires a search.
     fn count_query(&mut self, control: Control<'_>) -> Option<&mut (dyn LookupTable + 'static)> {
-        let lookup = self.rules.lookup?;
-        if self.method != Method::new(Engine::Auto)
-            || self.rules.closed_form.is_some()
-            || control.limits.max_states.is_some()
-        {
-            return None;
-        }
+        let has_limit = control.limits.max_states.is_some();
+        let lookup = self.lookup.filter(|_| !has_limit)?;
         self.queries += 1;
         if self.table.is_none() && self.queries > lookup.break_even {
             self.table = Some((lookup.make)());
@@ -204,33 +202,15 @@ impl Solver {
 
     /// The distances to the goal of a case, by the engine.
     fn any_distances(&mut self, case: &Case, control: Control<'_>) -> Report<GoalDistances> {
-        match self.engine {
+        match self.method.engine {
             Engine::Auto => without_search(Some(case.distances_to_goal())),
-            Engine::Retrograde => self.distances_to_goal(case, control),
-            engine => self.distances(case, engine, control),
-        }
-    }
-
-    /// Finds distances with an engine, up to symmetry if the method says so.
-    fn distances(
-        &self,
-        case: &Case,
-        engine: Engine,
-        control: Control<'_>,
-    ) -> Report<GoalDistances> {
-        if self.method.symmetry {
-            searches::quotient_distances(case, engine, control)
-        } else {
-            searches::distances(case, engine, control)
+            Engine::Retrograde => self.goal_distances(case, control),
+            _ => searches::distances(case, self.method, control),
         }
     }
 
     /// The distances to the goal of a case: the last ones if the goal is the same, or new ones.
-    fn distances_to_goal(
-        &mut self,
-        case: &Case,
-        mut control: Control<'_>,
-    ) -> Report<GoalDistances> {
+    fn goal_distances(&mut self, case: &Case, mut control: Control<'_>) -> Report<GoalDistances> {
         if let Some((known, distances)) = &self.to_goal
             && known[..] == *case.goal_boards()
         {
@@ -238,7 +218,7 @@ impl Solver {
         }
         // The limit of depth is for this case; other cases use the distances too.
         control.limits.max_depth = None;
-        let report = self.distances(case, Engine::Retrograde, control);
+        let report = searches::distances(case, self.method, control);
         report.map(|distances| {
             let goal = case.goal_boards().iter().copied().collect();
             self.to_goal = Some((goal, distances.clone()));

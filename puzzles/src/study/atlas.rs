@@ -74,15 +74,10 @@ impl AllBoards {
         }
     }
 
-    /// The statistics of all boards; `unsolvable` is the reason why a board has no solution.
-    pub(crate) fn statistics(
-        &self,
-        title: &str,
-        group: Group,
-        unsolvable: &'static str,
-    ) -> Statistics {
+    /// The statistics of all boards; `why` is the reason why a board has no solution.
+    pub(crate) fn statistics(&self, title: &str, group: Group, why: &'static str) -> Statistics {
         let starts = |stones| self.case.starts_on(stones);
-        self.statistics_from(title, group, starts, |_| unsolvable)
+        self.statistics_from(title, group, starts, |_| why)
     }
 
     /// The statistics of all boards with other starts than those of a case.
@@ -95,7 +90,7 @@ impl AllBoards {
     ) -> Statistics {
         let elements = group.elements();
         let space = self.case.space();
-        let mut statistics = Statistics::new(title, "boards", group.name());
+        let mut statistics = Statistics::new(title, "boards", group.name);
         let mut sets = self
             .rules
             .sets
@@ -127,13 +122,17 @@ impl AllBoards {
 
 /// The statistics of all pairs.
 fn all_pairs(rules: &'static PuzzleRules) -> Statistics {
-    let report = PairReport::generic();
+    let report = PairReport::GENERIC;
     let mut counts = report.begin(rules);
     let mut unique = Count::default();
     for class in BoardSet::classes(&rules.about.format) {
-        let pairs = AllPairs::new(rules, class, PairReport::generic());
-        let all = 0..pairs.batches();
-        let found = pairs.counts(all, NonZeroUsize::MIN, Limits::none(), &mut || ());
+        let pairs = AllPairs::new(rules, class, report);
+        let found = pairs.counts(
+            0..pairs.batches(),
+            NonZeroUsize::MIN,
+            Limits::none(),
+            &mut || (),
+        );
         counts.merge(found.expect("there is no limit"));
         unique = unique.plus(pairs.unique());
     }

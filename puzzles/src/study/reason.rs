@@ -117,8 +117,8 @@ pub(crate) fn disjoint_sets(
 
 /// The text of a state.
 fn text(alphabet: Alphabet, state: State) -> String {
-    let rows = alphabet.draw(state.stones()).rows();
-    let side = state.side().and_then(|side| alphabet.character(Some(side)));
+    let rows = alphabet.draw(state.stones).rows();
+    let side = state.side.and_then(|side| alphabet.character(Some(side)));
     let side = side.into_iter().flat_map(|character| [' ', character]);
     rows.into_iter().flatten().chain(side).collect()
 }

@@ -86,33 +86,7 @@ impl Distribution {
     pub fn maximum(&self) -> Option<u64> {
         Some(self.rows.last()?.value)
     }
-}
 
-impl Count {
-    /// The sum of both counts.
-    pub const fn plus(self, other: Self) -> Self {
-        Self {
-            each: self.each + other.each,
-            orbits: self.orbits + other.orbits,
-        }
-    }
-
-    /// The difference of both counts, at least zero.
-    pub const fn minus(self, other: Self) -> Self {
-        Self {
-            each: self.each.saturating_sub(other.each),
-            orbits: self.orbits.saturating_sub(other.orbits),
-        }
-    }
-}
-
-impl Sum for Count {
-    fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
-        counts.fold(Self::default(), Self::plus)
-    }
-}
-
-impl Distribution {
     /// No values yet.
     pub(crate) fn new(quantity: &str, unit: &str) -> Self {
         Self {
@@ -135,6 +109,54 @@ impl Distribution {
         for row in &other.rows {
             self.add(row.value, row.count);
         }
+    }
+}
+
+impl Count {
+    /// The sum of both counts.
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            each: self.each + other.each,
+            orbits: self.orbits + other.orbits,
+        }
+    }
+
+    /// The difference of both counts, at least zero.
+    pub const fn minus(self, other: Self) -> Self {
+        Self {
+            each: self.each.saturating_sub(other.each),
+            orbits: self.orbits.saturating_sub(other.orbits),
+        }
+    }
+
+    /// One thing, and one orbit if the thing represents its orbit.
+    pub(crate) const fn one(stands_for_its_orbit: bool) -> Self {
+        Self {
+            each: 1,
+            orbits: stands_for_its_orbit as u64,
+        }
+    }
+
+    /// This number of images of each thing; they have the same orbit.
+    pub(crate) const fn images(self, images: u64) -> Self {
+        Self {
+            each: self.each * images,
+            ..self
+        }
+    }
+
+    /// The counts of this number of sets of things.
+    pub(crate) const fn times(self, sets: u64) -> Self {
+        Self {
+            each: self.each * sets,
+            orbits: self.orbits * sets,
+        }
+    }
+}
+
+impl Sum for Count {
+    fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
+        counts.fold(Self::default(), Self::plus)
     }
 }
 
@@ -219,32 +241,6 @@ impl Statistics {
         self.distances.merge(&other.distances);
         for reason in other.unsolvable {
             self.add_unsolvable(&reason.why, reason.count);
-        }
-    }
-}
-
-impl Count {
-    /// One thing, and one orbit if the thing represents its orbit.
-    pub(crate) const fn one(stands_for_its_orbit: bool) -> Self {
-        Self {
-            each: 1,
-            orbits: stands_for_its_orbit as u64,
-        }
-    }
-
-    /// This number of images of each thing; they have the same orbit.
-    pub(crate) const fn images(self, images: u64) -> Self {
-        Self {
-            each: self.each * images,
-            ..self
-        }
-    }
-
-    /// The counts of this number of sets of things.
-    pub(crate) const fn times(self, sets: u64) -> Self {
-        Self {
-            each: self.each * sets,
-            orbits: self.orbits * sets,
         }
     }
 }

@@ -201,9 +201,9 @@ impl Reader {
             words.skip_gap();
         }
         let Some(first) = words.clone().next() else {
-            let end = words.end()..words.end();
+            let end = words.end..words.end;
             return match self.declared {
-                _ if !words.is_complete() => Ok(Next::NeedsText),
+                _ if !words.is_complete => Ok(Next::NeedsText),
                 None if self.cases == 0 => Err(self.error(FaultKind::Empty, end)),
                 Some(declared) if self.cases < declared.into() => {
                     let found = self.cases;
@@ -212,8 +212,8 @@ impl Reader {
                 _ => Ok(Next::End),
             };
         };
-        let start = words.end();
-        if is_at_start && let Some(mark) = byte_order_mark(&words.text()[start..]) {
+        let start = words.end;
+        if is_at_start && let Some(mark) = byte_order_mark(&words.text[start..]) {
             return Err(self.error(FaultKind::ByteOrderMark, start..start + mark.end));
         }
         match self.declared {
@@ -267,22 +267,18 @@ impl Reader {
                         is_cut = word.is_cut;
                         rows.push(word);
                     }
-                    None if ahead.is_complete() => break,
+                    None if ahead.is_complete => break,
                     None => return Ok(Next::NeedsText),
                 }
             }
             // The rows behind a word that is cut are not known.
-            let end = (!is_cut).then_some(ahead.end());
+            let end = (!is_cut).then_some(ahead.end);
             let Some(board) = self.format.board(index, &boards, &rows, end, &mut faults) else {
                 break;
             };
-            let mut gaps = rows.iter().skip(1).map(|row| row.gap.contains(&b'\n'));
-            if self.repairs
-                && gaps.clone().any(|is_new_line| is_new_line)
-                && !gaps.all(|is_new_line| is_new_line)
-            {
-                is_side_by_side = true;
-            }
+            // Of the three gaps between rows, some are line ends, but not all.
+            let line_ends = rows.iter().skip(1).filter(|row| row.gap.contains(&b'\n'));
+            is_side_by_side |= self.repairs && (1..3).contains(&line_ends.count());
             boards.push(board);
         }
         if !faults.is_empty() {
@@ -304,7 +300,7 @@ impl Reader {
     ) -> Result<Next, ParseError> {
         if self.format.excludes(&boards) {
             if self.is_test {
-                return Err(self.error(FaultKind::Excluded, words.end()..behind.end()));
+                return Err(self.error(FaultKind::Excluded, words.end..behind.end));
             }
             if self.repairs {
                 self.remark(Remark::Excluded);

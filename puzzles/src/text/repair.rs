@@ -1,20 +1,21 @@
 //! Other layouts and characters, as far as they can be read in only one way.
 
-use std::fmt;
-
 use arrayvec::ArrayVec;
 
 use super::words::{Word, Words};
 use super::{Boards, Fault, Format};
 
-/// A difference from the format that a [repairing](super::CaseStream::repairing) stream accepts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A difference from the format that a [repairing](super::CaseStream::repairing) stream accepts. It displays as its effect on
+/// the reader, as a clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Remark {
     /// A byte-order mark before the first case.
+    #[error("the byte-order mark is ignored")]
     ByteOrderMark,
     /// A character outside the alphabet that stands for one of its characters: a letter of the other case, or the digit 0
     /// for the letter O and the reverse.
+    #[error("characters outside the alphabet are replaced: `{found}` is read as `{read_as}`")]
     Character {
         /// The character in the text.
         found: char,
@@ -22,38 +23,17 @@ pub enum Remark {
         read_as: char,
     },
     /// A number of cases with leading zeros or a sign.
+    #[error("leading zeros and the sign of the number of cases are ignored")]
     Count,
     /// A board as one word of sixteen characters, or rows with blanks between their characters.
+    #[error("the characters of a board are read in the order of the text, four to a row")]
     Layout,
     /// A line with several rows of a board, but not with all of them. Boards side by side look like this, too.
+    #[error("several rows on a line are read one after the other, not as boards side by side")]
     SideBySide,
     /// A case that the statement excludes, so that no judge has it.
+    #[error("the statement excludes this board, so no judge has it")]
     Excluded,
-}
-
-impl fmt::Display for Remark {
-    /// The effect on the reader, as a clause.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ByteOrderMark => f.write_str("the byte-order mark is ignored"),
-            Self::Character { found, read_as } => {
-                write!(
-                    f,
-                    "characters outside the alphabet are replaced: `{found}` is read as `{read_as}`"
-                )
-            }
-            Self::Count => {
-                f.write_str("leading zeros and the sign of the number of cases are ignored")
-            }
-            Self::Layout => f.write_str(
-                "the characters of a board are read in the order of the text, four to a row",
-            ),
-            Self::Excluded => f.write_str("the statement excludes this board, so no judge has it"),
-            Self::SideBySide => f.write_str(
-                "several rows on a line are read one after the other, not as boards side by side",
-            ),
-        }
-    }
 }
 
 /// The result of reading a board with repairs.
@@ -102,7 +82,7 @@ impl Format {
             }
             let word = match words.next() {
                 Some(word) => word,
-                None if words.is_complete() => return Repaired::Unknown,
+                None if words.is_complete => return Repaired::Unknown,
                 None => return Repaired::NeedsText,
             };
             let column = cells.len() % 4;
@@ -135,7 +115,7 @@ impl Format {
         // A fault of the board is shown below all of its text.
         let row = |(index, bytes)| Word {
             bytes,
-            start: if index == 0 { start } else { words.end() - 4 },
+            start: if index == 0 { start } else { words.end - 4 },
             is_cut: false,
             gap: &[],
         };

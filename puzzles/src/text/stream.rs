@@ -17,6 +17,9 @@ const MAX_LINE: usize = 1 << 20;
 /// The part of such a line that is kept before the position, in bytes.
 const KEPT: usize = 64;
 
+/// The number of cases that a closed form answers between two checks of the limits.
+const BATCH: usize = 64;
+
 /// Cases read from a text that arrives in pieces.
 ///
 /// The stream keeps the unread part of the text and the line in which it begins. An endless input
@@ -175,7 +178,7 @@ impl CaseStream {
         let text = &self.bytes[..self.len];
         let mut words = Words::starting_at(text, self.position, self.is_complete);
         let next = self.reader.next_case(&mut words);
-        self.position = words.end();
+        self.position = words.end;
         next
     }
 
@@ -209,24 +212,22 @@ impl CaseStream {
         cases == max
     }
 
-    /// Fast path: answers the next cases by one line each, until `distance` returns `None`, a limit is reached,
-    /// or the next case has another layout. The limits are checked once for each `batch` of cases.
+    /// Fast path: answers the next cases by one line each, until a limit is reached, or the next case has another layout.
     #[expect(clippy::inline_always, reason = "the layout is a constant")]
     #[inline(always)]
     pub(crate) fn write_lines(
         &mut self,
         (layout, lines): (&FixedLayout, &AnswerLines),
-        batch: usize,
         limits: Limits<'_>,
         out: &mut Vec<u8>,
-        mut distance: impl FnMut(&[Stones]) -> Option<Distance>,
+        distance: impl Fn(&[Stones]) -> Distance,
     ) {
         let mut goes_on = true;
         while goes_on && limits.reached().is_none() {
             let mut len = out.len();
-            out.resize(len + batch * AnswerLines::ROOM, 0);
-            goes_on = self.fixed_cases(layout, batch, |boards| {
-                let line = lines.write(distance(boards)?, &mut out[len..])?;
+            out.resize(len + BATCH * AnswerLines::ROOM, 0);
+            goes_on = self.fixed_cases(layout, BATCH, |boards| {
+                let line = lines.write(distance(boards), &mut out[len..])?;
                 len += NonZero::get(line);
                 Some(())
             });

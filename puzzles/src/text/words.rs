@@ -19,9 +19,12 @@ const MAX_GAP: usize = 1 << 16;
 /// more text may continue that word.
 #[derive(Clone, Debug)]
 pub(crate) struct Words<'a> {
-    text: &'a [u8],
-    position: usize,
-    is_complete: bool,
+    /// The whole text.
+    pub(crate) text: &'a [u8],
+    /// The end of the last word that was read.
+    pub(crate) end: usize,
+    /// Whether no text can follow.
+    pub(super) is_complete: bool,
 }
 
 /// A word of a text.
@@ -44,46 +47,31 @@ impl<'a> Words<'a> {
     }
 
     /// The words of a text from a position on.
-    pub(super) const fn starting_at(text: &'a [u8], position: usize, is_complete: bool) -> Self {
+    pub(super) const fn starting_at(text: &'a [u8], end: usize, is_complete: bool) -> Self {
         Self {
             text,
-            position,
+            end,
             is_complete,
         }
     }
 
-    /// The whole text.
-    pub(crate) const fn text(&self) -> &'a [u8] {
-        self.text
-    }
-
-    /// The end of the last word that was read.
-    pub(crate) const fn end(&self) -> usize {
-        self.position
-    }
-
-    /// Whether no text can follow.
-    pub(super) const fn is_complete(&self) -> bool {
-        self.is_complete
-    }
-
     /// The white space that comes next.
     pub(crate) fn gap(&self) -> &'a [u8] {
-        let rest = &self.text[self.position..];
+        let rest = &self.text[self.end..];
         let len = rest.iter().position(|byte| !byte.is_ascii_whitespace());
         &rest[..len.unwrap_or(rest.len())]
     }
 
     /// Moves the position behind the white space that comes next.
     pub(super) fn skip_gap(&mut self) {
-        self.position += self.gap().len();
+        self.end += self.gap().len();
     }
 
     /// Moves the position behind a UTF-8 byte-order mark that comes next; returns whether there is one.
     pub(super) fn skip_utf8_mark(&mut self) -> bool {
-        let has_mark = self.text[self.position..].starts_with(UTF_8_MARK);
+        let has_mark = self.text[self.end..].starts_with(UTF_8_MARK);
         if has_mark {
-            self.position += UTF_8_MARK.len();
+            self.end += UTF_8_MARK.len();
         }
         has_mark
     }
@@ -104,7 +92,7 @@ impl<'a> Iterator for Words<'a> {
 
     fn next(&mut self) -> Option<Word<'a>> {
         let gap = self.gap();
-        let start = self.position + gap.len();
+        let start = self.end + gap.len();
         let rest = &self.text[start..];
         let len = match rest.iter().position(u8::is_ascii_whitespace) {
             Some(len) => len,
@@ -114,7 +102,7 @@ impl<'a> Iterator for Words<'a> {
         if len == 0 {
             return None;
         }
-        self.position = start + len;
+        self.end = start + len;
         Some(Word {
             bytes: &rest[..len.min(MAX_WORD)],
             start,
@@ -197,7 +185,7 @@ mod tests {
             (b"x", 10..11, b" "),
         ];
         assert_eq!(found, expected);
-        assert_eq!((words.end(), words.gap()), (11, &b" "[..]));
+        assert_eq!((words.end, words.gap()), (11, &b" "[..]));
     }
 
     #[test]
@@ -205,7 +193,7 @@ mod tests {
         let mut words = Words::starting_at(b"bwwb ww", 0, false);
         assert_eq!(words.next().map(|word| word.bytes), Some(&b"bwwb"[..]));
         assert!(words.next().is_none());
-        assert_eq!(words.end(), 4);
+        assert_eq!(words.end, 4);
     }
 
     #[test]

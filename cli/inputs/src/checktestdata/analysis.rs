@@ -5,23 +5,6 @@ use crate::checktestdata::variable::Variable;
 use crate::error::GrammarError;
 use crate::numbers::Notation;
 
-/// The commands of a grammar, and its variables without values.
-#[derive(Debug)]
-pub(crate) struct Program {
-    pub(crate) root: Node,
-    pub(crate) variables: Vec<Variable>,
-}
-
-impl Program {
-    /// A grammar with these commands. `EOF` at its end may be left out.
-    pub(crate) fn new(mut root: Node, names: Vec<String>) -> Self {
-        let end = root.arguments.last().map_or(0..0, |last| last.span.clone());
-        root.arguments.push(Node::new(Op::End, Vec::new(), end));
-        let variables = variables(&root, names);
-        Self { root, variables }
-    }
-}
-
 /// The first command or test that can be checked but not enumerated.
 pub(crate) fn refusal(root: &Node) -> Option<GrammarError> {
     let by_input =
@@ -48,7 +31,7 @@ pub(crate) fn refusal(root: &Node) -> Option<GrammarError> {
 }
 
 /// The variables of a grammar, without values.
-fn variables(root: &Node, names: Vec<String>) -> Vec<Variable> {
+pub(crate) fn variables(root: &Node, names: Vec<String>) -> Vec<Variable> {
     let mut variables: Vec<Variable> = names.into_iter().map(Variable::new).collect();
     // Each round marks the variables on which the marked ones depend.
     while mark_counts(root, &mut variables) {}

@@ -1,11 +1,11 @@
 //! Grammars with several equal cases.
 
 use crate::checktestdata::syntax::{Node, Op, Slot};
-use crate::choose::{Parts, Source};
+use crate::choose::{Cases, Source};
 use crate::value::Value;
 
 /// Splits a grammar of the form "the number of cases, then as many equal cases". `source` makes the source of some commands.
-pub(crate) fn parts(root: &Node, source: impl FnOnce(Node) -> Box<dyn Source>) -> Option<Parts> {
+pub(crate) fn cases(root: &Node, source: impl FnOnce(Node) -> Box<dyn Source>) -> Option<Cases> {
     let mut commands = root.arguments.iter();
     let mut constants = Vec::new();
     let mut number = None;
@@ -43,7 +43,7 @@ pub(crate) fn parts(root: &Node, source: impl FnOnce(Node) -> Box<dyn Source>) -
     let is_separated = !before.is_empty() && (!between.is_empty() || is_closed);
     let outer = [Some(slot), counter.slot()];
     let is_equal = count.plain_variable() == Some(slot) && is_independent(body, outer, &constants);
-    (is_separated && is_equal).then(|| Parts {
+    (is_separated && is_equal).then(|| Cases {
         case: source(Node::block([&constants[..], &body.arguments].concat())),
         counts,
         texts: [before, between.to_vec(), after],

@@ -4,65 +4,61 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use crate::checktestdata::analysis::{Program, refusal};
-use crate::checktestdata::cases::parts;
+use crate::checktestdata::analysis::{refusal, variables};
+use crate::checktestdata::cases::cases;
 use crate::checktestdata::evaluate::{Variables, wrong_type};
 use crate::checktestdata::syntax::{Node, Op};
 use crate::checktestdata::variable::Variable;
-use crate::choose::{Choose, Parts, Place, Source};
-use crate::error::{CheckError, GrammarError, Mismatch};
+use crate::choose::{Cases, Choose, Place, Source};
+use crate::error::{CheckError, Checked, GrammarError, Mismatch};
 use crate::value::Value;
 
 /// A grammar, and the state of its execution.
 #[derive(Clone, Debug)]
 pub(crate) struct Machine {
-    program: Arc<Program>,
+    root: Arc<Node>,
     variables: Variables,
     /// The present repetition of each loop around the command, from 0.
     repetitions: Vec<u64>,
 }
 
 impl Source for Machine {
-    fn run(&mut self, choose: &mut dyn Choose) -> Result<(), CheckError> {
+    fn run(&mut self, choose: &mut dyn Choose) -> Checked<()> {
         self.variables.clear();
         self.repetitions.clear();
-        let program = Arc::clone(&self.program);
-        self.execute(&program.root, true, choose)
+        let root = Arc::clone(&self.root);
+        self.execute(&root, true, choose)
     }
 
     fn boxed(&self) -> Box<dyn Source> {
         Box::new(self.clone())
     }
 
-    fn refusal(&self) -> Option<GrammarError> {
-        refusal(&self.program.root)
+    fn refusal(&self, _: bool) -> Option<GrammarError> {
+        refusal(&self.root)
     }
 
-    fn cases(&self) -> Option<Parts> {
-        let names = self.program.variables.iter();
-        let names: Vec<String> = names.map(|variable| variable.name.clone()).collect();
-        parts(&self.program.root, |case| Box::new(Self::new(case, names)))
+    fn cases(&self) -> Option<Cases> {
+        let names = self.variables.all.iter();
+        let names = names.map(|variable| variable.name.clone()).collect();
+        cases(&self.root, |case| Box::new(Self::new(case, names)))
     }
 }
 
 impl Machine {
-    /// The machine of a grammar with these commands and names of variables.
-    pub(crate) fn new(root: Node, names: Vec<String>) -> Self {
-        let program = Program::new(root, names);
+    /// The machine of a grammar with these commands and names of variables. `EOF` at its end may be left out.
+    pub(crate) fn new(mut root: Node, names: Vec<String>) -> Self {
+        let end = root.arguments.last().map_or(0..0, |last| last.span.clone());
+        root.arguments.push(Node::new(Op::End, Vec::new(), end));
         Self {
-            variables: Variables::new(program.variables.clone()),
-            program: Arc::new(program),
+            variables: Variables::new(variables(&root, names)),
+            root: Arc::new(root),
             repetitions: Vec::new(),
         }
     }
 
     /// Executes a command or a block. `is_last` is true if no choice follows it.
-    fn execute(
-        &mut self,
-        node: &Node,
-        is_last: bool,
-        choose: &mut dyn Choose,
-    ) -> Result<(), CheckError> {
+    fn execute(&mut self, node: &Node, is_last: bool, choose: &mut dyn Choose) -> Checked<()> {
         self.command(node, is_last, choose).map_err(|mut error| {
             if let CheckError::Mismatch(mismatch) = &mut error
                 && mismatch.command.is_empty()
@@ -73,15 +69,11 @@ impl Machine {
         })
     }
 
-    fn command(
-        &mut self,
-        node: &Node,
-        is_last: bool,
-        choose: &mut dyn Choose,
-    ) -> Result<(), CheckError> {
+    fn command(&mut self, node: &Node, is_last: bool, choose: &mut dyn Choose) -> Checked<()> {
         let place = Place {
             at: node.span.start,
             repetitions: &self.repetitions,
+            is_last,
         };
         match (&node.op, &node.arguments[..]) {
             (Op::Block { last_choice }, commands) => {
@@ -94,12 +86,12 @@ impl Machine {
             }
             (Op::End, _) => choose.end()?,
             (Op::Int | Op::Float, [.., target, _]) => {
-                let value = choose.number(&|| self.variables.range(node), place, is_last)?;
+                let value = choose.number(&|| self.variables.range(node), place)?;
                 self.assign(target, value, choose)?;
             }
             (Op::Regex, [pattern, target]) => {
                 let pattern = self.variables.pattern(pattern)?;
-                choose.regex(&pattern, place, is_last)?;
+                choose.regex(&pattern, place)?;
                 if let Op::Target(_) = target.op {
                     let word = Value::Text(choose.word().into());
                     self.assign(target, word, choose)?;
@@ -172,12 +164,7 @@ impl Machine {
     }
 
     /// Gives a value to a target, unless it is absent.
-    fn assign(
-        &mut self,
-        target: &Node,
-        value: Value,
-        choose: &dyn Choose,
-    ) -> Result<(), CheckError> {
+    fn assign(&mut self, target: &Node, value: Value, choose: &dyn Choose) -> Checked<()> {
         let Op::Target(slot) = target.op else {
             return Ok(());
         };
@@ -194,7 +181,7 @@ impl Machine {
         Ok(())
     }
 
-    fn test(&mut self, node: &Node, choose: &dyn Choose) -> Result<bool, CheckError> {
+    fn test(&mut self, node: &Node, choose: &dyn Choose) -> Checked<bool> {
         Ok(match (&node.op, &node.arguments[..]) {
             (Op::Compare(is_right), [left, right]) => {
                 let (left, value) = (self.variables.value(left)?, self.variables.value(right)?);
@@ -230,7 +217,7 @@ impl Machine {
         &mut self.variables.all[slot]
     }
 
-    fn are_tuples_unique(&self, names: &[Node], choose: &dyn Choose) -> Result<bool, CheckError> {
+    fn are_tuples_unique(&self, names: &[Node], choose: &dyn Choose) -> Checked<bool> {
         let slots = names.iter().filter_map(Node::slot);
         let variables: Vec<&Variable> = slots.map(|slot| &self.variables.all[slot]).collect();
         let number = variables[0].entries().len();

@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::program::{Message, Program};
 use self::tree::Tree;
 use crate::choose::{Choose, Place, Source};
-use crate::error::{CheckError, Evaluated, GrammarError, Mismatch, Span};
+use crate::error::{CheckError, Checked, Evaluated, GrammarError, Mismatch, Span};
 use crate::numbers::Range;
 use crate::pattern::Pattern;
 
@@ -29,6 +29,8 @@ const ABORTED: &str = "signal 6";
 const CRASHES: [&str; 4] = ["signal 4", "signal 7", "signal 8", "signal 11"];
 const TOO_SLOW: &str = "signal 24";
 
+/// How to correct a mistake of a validator.
+const CORRECT: &str = "correct the validator, or write a grammar";
 /// The message about a free text without an alphabet.
 const NO_ALPHABET: &str = "the text here has no pattern, and there is no sample with its characters: use --alphabet CHARACTERS";
 
@@ -69,9 +71,9 @@ impl Header {
 }
 
 /// A conversation with a program. Its end also ends the program.
-pub trait Talk: Read + Write + Send {}
+pub trait Talk: Read + Write + Send + fmt::Debug {}
 
-impl<T: Read + Write + Send> Talk for T {}
+impl<T: Read + Write + Send + fmt::Debug> Talk for T {}
 
 /// Starts the program of a validator.
 pub type Start = dyn Fn() -> io::Result<Box<dyn Talk>> + Send + Sync;
@@ -113,24 +115,6 @@ pub(crate) struct Runs {
 /// By their text, and whether they choose.
 type Patterns = FxHashMap<(Arc<[u8]>, bool), Arc<Pattern>>;
 
-/// Why a run ends without an input.
-enum Stop {
-    Source(CheckError),
-    Program(io::Error),
-}
-
-impl From<CheckError> for Stop {
-    fn from(error: CheckError) -> Self {
-        Self::Source(error)
-    }
-}
-
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Self {
-        Self::Program(error)
-    }
-}
-
 impl Runs {
     pub(crate) fn new(validator: Validator) -> Self {
         let lines = validator.source.split_inclusive(|byte| *byte == b'\n');
@@ -151,7 +135,7 @@ impl Runs {
     }
 
     /// Makes one input by a child, as far as the tree does not know what it asks.
-    fn converse(&mut self, tree: &mut Tree, choose: &mut dyn Choose) -> Result<(), Stop> {
+    fn converse(&mut self, tree: &mut Tree, choose: &mut dyn Choose) -> Checked<()> {
         let mut passed = FxHashMap::default();
         let (mut node, mut step) = (tree.root(), 0);
         let mut answers: Vec<Box<[u8]>> = Vec::new();
@@ -187,7 +171,7 @@ impl Runs {
                         Err(why) => Err(self.mistake(line, why)),
                     };
                     let place = self.place(line, &repetitions);
-                    choose.number(&range, place, false).map(drop)
+                    choose.number(&range, place).map(drop)
                 }
                 Message::Text(line, pattern) => {
                     is_asked = true;
@@ -195,7 +179,7 @@ impl Runs {
                     let compiled = self.pattern(line, &pattern, choose.is_chosen());
                     let result = compiled
                         .map_err(CheckError::Grammar)
-                        .and_then(|it| choose.regex(&it, self.place(line, &repetitions), false));
+                        .and_then(|it| choose.regex(&it, self.place(line, &repetitions)));
                     if result.is_ok() && is_free(&pattern) {
                         lock(&self.free).extend(choose.word());
                     }
@@ -213,7 +197,7 @@ impl Runs {
                     let end = self.end(&status, choose);
                     tree.count(child.is_some() && choose.is_enumeration(), end.is_ok());
                     self.idle(child);
-                    return Ok(end?);
+                    return end;
                 }
             };
             if let Err(error) = result {
@@ -221,7 +205,7 @@ impl Runs {
                     program.abandon(is_asked)?;
                 }
                 self.idle(child);
-                return Err(error.into());
+                return Err(error);
             }
             if is_asked {
                 let answer = choose.word();
@@ -235,11 +219,11 @@ impl Runs {
     }
 
     /// A running program that waits for a request.
-    fn program(&self) -> Result<Program, Stop> {
+    fn program(&self) -> Checked<Program> {
         let idle = lock(&self.idle).pop();
         Ok(match idle {
             Some(program) => program,
-            None => Program::new((self.validator.start)()?),
+            None => Program::new((self.validator.start)().map_err(program::failure)?),
         })
     }
 
@@ -249,7 +233,7 @@ impl Runs {
     }
 
     /// Whether a child that ended accepts the input; otherwise the refusal or the mistake.
-    fn end(&self, status: &str, choose: &mut dyn Choose) -> Result<(), CheckError> {
+    fn end(&self, status: &str, choose: &mut dyn Choose) -> Checked<()> {
         let code = status.strip_prefix("exit ").map(str::parse::<i32>);
         let at = choose.position();
         let ends = format!("the validator ends with {status}");
@@ -317,6 +301,7 @@ impl Runs {
         Place {
             at: self.span(line).start,
             repetitions,
+            is_last: false,
         }
     }
 
@@ -328,11 +313,7 @@ impl Runs {
     }
 
     fn mistake(&self, line: u32, message: impl Into<String>) -> GrammarError {
-        GrammarError::new(
-            &self.span(line),
-            message,
-            "correct the validator, or write a grammar",
-        )
+        GrammarError::new(&self.span(line), message, CORRECT)
     }
 
     fn mismatch(&self, at: usize, line: u32, reason: &str) -> CheckError {
@@ -343,20 +324,13 @@ impl Runs {
 }
 
 impl Source for Runs {
-    fn run(&mut self, choose: &mut dyn Choose) -> Result<(), CheckError> {
+    fn run(&mut self, choose: &mut dyn Choose) -> Checked<()> {
         let shared = Arc::clone(&self.tree);
-        let result = if choose.is_chosen() {
+        if choose.is_chosen() {
             self.converse(&mut lock(&shared), choose)
         } else {
             self.converse(&mut Tree::default(), choose)
-        };
-        result.map_err(|stop| match stop {
-            Stop::Source(error) => error,
-            Stop::Program(error) => {
-                let message = format!("the program of the validator cannot be used: {error}");
-                self.mistake(0, message).into()
-            }
-        })
+        }
     }
 
     fn boxed(&self) -> Box<dyn Source> {
@@ -375,9 +349,9 @@ impl Source for Runs {
         Some(lock(&self.tree).counts)
     }
 
-    fn refuses_ends(&self) -> Option<GrammarError> {
+    fn refusal(&self, has_ends: bool) -> Option<GrammarError> {
         let message = "a validator does not tell which of its numbers are counts, so the largest values cannot come early";
-        Some(self.mistake(0, message))
+        has_ends.then(|| self.mistake(0, message))
     }
 
     fn effort(&self) -> u64 {

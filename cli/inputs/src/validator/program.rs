@@ -11,11 +11,12 @@
 //! - An answer is 1 and a text, or [`STOP`].
 //! - `Z` and a text follow the end of a child: `exit 42` or `signal 6`.
 
-use std::fmt;
-use std::io::{self, BufReader, Read, Write};
+use std::fmt::Display;
+use std::io::{BufReader, Read, Write};
 use std::sync::Arc;
 
-use super::Talk;
+use super::{CORRECT, Talk};
+use crate::error::{CheckError, Checked, GrammarError};
 use crate::numbers::{Notation, Range};
 use crate::value::{Value, decimal};
 
@@ -26,13 +27,8 @@ const STOP: u32 = u32::MAX;
 const MAX_TEXT: u32 = 1 << 26;
 
 /// A running program.
+#[derive(Debug)]
 pub(super) struct Program(BufReader<Box<dyn Talk>>);
-
-impl fmt::Debug for Program {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Program")
-    }
-}
 
 /// A message of a child.
 #[derive(Clone, Debug)]
@@ -54,25 +50,28 @@ impl Program {
     }
 
     /// Begins a child.
-    pub(super) fn request(&mut self, known: &[Box<[u8]>]) -> io::Result<()> {
+    pub(super) fn request(&mut self, known: &[Box<[u8]>]) -> Checked<()> {
         let mut bytes = length(known.len()).to_vec();
         for text in known {
             bytes.extend(length(text.len()));
             bytes.extend_from_slice(text);
         }
-        self.0.get_mut().write_all(&bytes)
+        self.0.get_mut().write_all(&bytes).map_err(failure)
     }
 
     /// Answers a question.
-    pub(super) fn answer(&mut self, text: &[u8]) -> io::Result<()> {
+    pub(super) fn answer(&mut self, text: &[u8]) -> Checked<()> {
         self.request(&[text.into()])
     }
 
     /// Ends the child, which waits for an answer if `is_asked`.
-    pub(super) fn abandon(&mut self, mut is_asked: bool) -> io::Result<()> {
+    pub(super) fn abandon(&mut self, mut is_asked: bool) -> Checked<()> {
         loop {
             if is_asked {
-                self.0.get_mut().write_all(&STOP.to_le_bytes())?;
+                self.0
+                    .get_mut()
+                    .write_all(&STOP.to_le_bytes())
+                    .map_err(failure)?;
             }
             let message = self.message()?;
             if matches!(message, Message::Ended(_)) {
@@ -83,7 +82,7 @@ impl Program {
     }
 
     /// The next message of the child.
-    pub(super) fn message(&mut self) -> io::Result<Message> {
+    pub(super) fn message(&mut self) -> Checked<Message> {
         let [tag] = self.bytes()?;
         Ok(match tag {
             b'L' => Message::Literal(self.text()?.into()),
@@ -98,36 +97,41 @@ impl Program {
             b'U' => Message::Unsupported(self.number()?, self.word()?),
             b'Z' => Message::Ended(self.word()?),
             _ => {
-                return Err(io::Error::other(format!(
-                    "it sent an unknown message {tag}"
-                )));
+                let message = format!("it sent an unknown message {tag}");
+                return Err(failure(message));
             }
         })
     }
 
-    fn bytes<const N: usize>(&mut self) -> io::Result<[u8; N]> {
+    fn bytes<const N: usize>(&mut self) -> Checked<[u8; N]> {
         let mut bytes = [0; N];
-        self.0.read_exact(&mut bytes)?;
+        self.0.read_exact(&mut bytes).map_err(failure)?;
         Ok(bytes)
     }
 
-    fn number(&mut self) -> io::Result<u32> {
+    fn number(&mut self) -> Checked<u32> {
         self.bytes().map(u32::from_le_bytes)
     }
 
-    fn text(&mut self) -> io::Result<Vec<u8>> {
+    fn text(&mut self) -> Checked<Vec<u8>> {
         let length = self.number()?;
         if length > MAX_TEXT {
-            return Err(io::Error::other("it sent a text that is too long"));
+            return Err(failure("it sent a text that is too long"));
         }
         let mut text = vec![0; length as usize];
-        self.0.read_exact(&mut text)?;
+        self.0.read_exact(&mut text).map_err(failure)?;
         Ok(text)
     }
 
-    fn word(&mut self) -> io::Result<String> {
+    fn word(&mut self) -> Checked<String> {
         Ok(String::from_utf8_lossy(&self.text()?).into_owned())
     }
+}
+
+/// The error about a program that cannot be used.
+pub(super) fn failure(error: impl Display) -> CheckError {
+    let message = format!("the program of the validator cannot be used: {error}");
+    GrammarError::new(&(0..0), message, CORRECT).into()
 }
 
 /// The numbers of a question: `i` for integers, `f` for any number of decimals, `p 0 2` for up to two decimals.

@@ -103,7 +103,12 @@ impl<P: Exchanges> TypedPuzzle for Case<P> {
     };
 
     fn distances_to_goal(&self) -> Option<GoalDistances> {
-        Some(GoalDistances::new(DistancesTo::new(self.to)))
+        Some(GoalDistances::new(DistancesTo {
+            target: self.to,
+            cuts: Cuts::of(self.to),
+            requests: AtomicUsize::new(0),
+            known: OnceLock::new(),
+        }))
     }
 
     fn reason(&self, start: State, list: Option<&[Move]>) -> Option<Reason> {
@@ -130,7 +135,7 @@ fn read(digits: &str) -> Result<Move, String> {
 }
 
 fn why_illegal(state: State, step: Move) -> String {
-    let (board, (a, b)) = (state.black(), step.ends());
+    let (a, b) = step.ends();
     let [from, to] =
         [a, b].map(|cell| format!("row {}, column {}", cell.row() + 1, cell.column() + 1));
     if a == b {
@@ -138,11 +143,7 @@ fn why_illegal(state: State, step: Move) -> String {
     } else if !a.orthogonal_neighbours().contains(b) {
         format!("the piece at {from} and the one at {to} are not neighbours")
     } else {
-        let colour = if board.contains(a) {
-            Colour::Black
-        } else {
-            Colour::White
-        };
+        let colour = state.stones.at(a).expect("each cell has a piece");
         format!("the piece at {from} and the one at {to} are both {colour}: nothing changes")
     }
 }
@@ -244,17 +245,6 @@ struct DistancesTo {
 
 /// The requests for one shortest list are fewer. For them, the memory would take longer than the matchings.
 const FEW_REQUESTS: usize = 1 << 9;
-
-impl DistancesTo {
-    fn new(target: Bitboard) -> Self {
-        Self {
-            target,
-            cuts: Cuts::of(target),
-            requests: AtomicUsize::new(0),
-            known: OnceLock::new(),
-        }
-    }
-}
 
 impl DistanceToGoal<State> for DistancesTo {
     fn distance_to_goal(&self, state: &State) -> Option<u32> {

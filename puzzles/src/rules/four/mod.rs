@@ -37,7 +37,7 @@ mod table;
 use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones};
 
-use super::state::{FromState, State};
+use super::state::State;
 use super::turns::Position;
 use super::typed::{GoalDistances, TypedPuzzle};
 use crate::about::{About, MoveForm, Sample};
@@ -117,7 +117,7 @@ impl TypedPuzzle for Case {
     const CLOSED_FORM: Option<fn(&Self) -> Distance> = Some(Self::distance);
 
     fn distances_to_goal(&self) -> Option<GoalDistances> {
-        let distance = |state: &State| distance(Position::from_state(*state)).moves();
+        let distance = |state: &State| distance(Position::from(*state)).moves();
         Some(GoalDistances::new(distance))
     }
 }

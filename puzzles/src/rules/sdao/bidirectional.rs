@@ -94,19 +94,19 @@ impl BidirectionalSets {
 /// The positions reached from one end. A move leads to a number of the kind `F`. The next move starts from
 /// the number of the kind `G` of the same position. For the other end, the kinds are exchanged.
 #[derive(Clone, Debug)]
-struct End<F, G> {
+pub(super) struct End<F, G> {
     found: NumberSet<F>,
     /// The outermost layer. The other end can meet this end only there.
     layer: Layer<G>,
     /// The results of the moves from each row of the layer.
     reached: Vec<(Number<F>, Row)>,
     /// The positions of the next layer, by both numbers.
-    new: Vec<Number<F>>,
+    pub(super) new: Vec<Number<F>>,
     turned: Vec<Number<G>>,
 }
 
 impl<F: Copy, G: Copy> End<F, G> {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             found: NumberSet::new(),
             layer: Layer::new(),
@@ -122,14 +122,14 @@ impl<F: Copy, G: Copy> End<F, G> {
     }
 
     /// Adds a start position, by its two numbers.
-    fn begin(&mut self, found: Number<F>, left: Number<G>) {
+    pub(super) fn begin(&mut self, found: Number<F>, left: Number<G>) {
         self.found.insert(found);
         self.layer.extend(&[left]);
     }
 
     /// Advances by one move. Returns `true` as soon as it meets the other end.
     #[inline]
-    fn grow<'b>(
+    pub(super) fn grow<'b>(
         &mut self,
         other: &End<G, F>,
         neighbours: impl Fn(Number<G>) -> &'b [Row],

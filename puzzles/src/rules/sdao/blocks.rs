@@ -11,11 +11,11 @@
 
 use std::sync::LazyLock;
 
-use board_core::{Bitboard, Block, Colour, Direction, Symmetry, Transform, slide};
+use board_core::{Bitboard, Block, Colour, Symmetry, Transform};
 
 use super::numbers::{After, BLOCK, Before, Number, QUADRUPLES, Row, SIDE};
 use super::rules::Rules;
-use crate::rules::turns::Position;
+use crate::rules::turns::{Movement, Position, Slides};
 
 /// Tables of the moves of whole sets of positions, for the fast routes of S-Dao.
 ///
@@ -152,19 +152,13 @@ impl Blocks {
         let block = Rules::PLACEMENTS.block(standing);
         for index in 0..Rules::PLACEMENTS.block_len() {
             let stones = Rules::PLACEMENTS.unrank(block.first() + index);
-            let moving = stones.of(Colour::White);
-            let before = block.gather(moving).bits();
-            for from in moving {
-                for direction in Direction::ALL {
-                    let Some(to) = slide(from, direction, stones.occupied()) else {
-                        continue;
-                    };
-                    let bit = |cell| 1 << block.indices().index(cell);
-                    let after = Bitboard::from_bits(before ^ bit(from) ^ bit(to));
-                    let after = block.rank_at(after) - block.first();
-                    self.successors[rows + index].insert(after);
-                    self.predecessors[rows + after].insert(index);
-                }
+            let before = block.gather(stones.of(Colour::White)).bits();
+            for (from, to) in Slides::moves(stones, Colour::White) {
+                let bit = |cell| 1 << block.indices().index(cell);
+                let after = Bitboard::from_bits(before ^ bit(from) ^ bit(to));
+                let after = block.rank_at(after) - block.first();
+                self.successors[rows + index].insert(after);
+                self.predecessors[rows + after].insert(index);
             }
         }
     }

@@ -48,7 +48,7 @@
 //! let mut solver = sdao.solver(Method::new(Engine::Auto)).unwrap();
 //! let path = solver.solve(&case, Limits::none()).solution().unwrap();
 //! assert_eq!(path.len(), 3);
-//! assert_eq!(path.replay(&case.space()).unwrap()[3].stones(), boards[1]);
+//! assert_eq!(path.replay(&case.space()).unwrap()[3].stones, boards[1]);
 //! ```
 
 mod bidirectional;
@@ -65,7 +65,7 @@ use arrayvec::ArrayVec;
 use board_core::{Alphabet, Colour, Stones, Transform};
 use search_core::StateSpace;
 
-use super::state::{FromState, Move, State};
+use super::state::{Move, State};
 use super::turns::Position;
 use super::typed::{GoalDistances, Lookup, LookupTable, Reason, TypedPuzzle};
 use crate::about::{About, MoveForm, Sample};
@@ -144,9 +144,7 @@ impl TypedPuzzle for Case {
     }
 
     fn starts(&self) -> ArrayVec<Position, 2> {
-        [Position::new(self.from, Colour::White)]
-            .into_iter()
-            .collect()
+        ArrayVec::from_iter([Position::new(self.from, Colour::White)])
     }
 
     fn is_goal(&self, position: &Position) -> bool {
@@ -155,9 +153,8 @@ impl TypedPuzzle for Case {
 
     /// The final position, with either side to move.
     fn goals(&self) -> Vec<Position> {
-        Colour::ALL
-            .map(|side| Position::new(self.to, side))
-            .to_vec()
+        let both = Colour::ALL.map(|side| Position::new(self.to, side));
+        both.to_vec()
     }
 
     /// One search takes two or three milliseconds, the tables 20.
@@ -172,7 +169,7 @@ impl TypedPuzzle for Case {
 
     /// No slide at the start.
     fn reason(&self, start: State, list: Option<&[Move]>) -> Option<Reason> {
-        let start = Position::from_state(start);
+        let start = Position::from(start);
         let is_shut_in = list.is_none() && self.space().moves(&start).next().is_none();
         is_shut_in.then_some(Reason::ShutIn)
     }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use search_core::{DistanceToGoal, StateSpace};
 
 use super::rules::RULES;
-use crate::rules::state::{FromState, State};
+use crate::rules::state::State;
 use crate::rules::turns::Position;
 
 /// The greatest number of bounds that a later request can use: about 10 MB.
@@ -21,8 +21,11 @@ const MAX_BOUNDS: usize = 1 << 18;
 pub(super) struct DistancesTo {
     /// By colour, the distances of all sets of stones of this colour to the target.
     of_colours: [Vec<u8>; 2],
-    bounds: Mutex<FxHashMap<Position, Bound>>,
+    bounds: Mutex<Bounds>,
 }
+
+/// What is known about the distances of positions.
+type Bounds = FxHashMap<Position, Bound>;
 
 /// What is known about a distance.
 #[derive(Clone, Copy, Debug)]
@@ -59,18 +62,13 @@ impl DistancesTo {
         }
         let mut bounds = self.bounds.lock().unwrap_or_else(PoisonError::into_inner);
         if bounds.len() > MAX_BOUNDS {
-            *bounds = FxHashMap::default();
+            *bounds = Bounds::default();
         }
         (estimate..=max).find(|max| self.is_within(position, *max, &mut bounds))
     }
 
     /// Whether the distance of a position is at most `max`. It is known to be at least `max`.
-    fn is_within(
-        &self,
-        position: &Position,
-        max: u32,
-        bounds: &mut FxHashMap<Position, Bound>,
-    ) -> bool {
+    fn is_within(&self, position: &Position, max: u32, bounds: &mut Bounds) -> bool {
         let estimate = self.estimate(position);
         if estimate == 0 || estimate > max {
             return estimate == 0;
@@ -96,11 +94,11 @@ impl DistancesTo {
 
 impl DistanceToGoal<State> for DistancesTo {
     fn distance_to_goal(&self, state: &State) -> Option<u32> {
-        self.up_to(&Position::from_state(*state), u32::MAX)
+        self.up_to(&Position::from(*state), u32::MAX)
     }
 
     fn is_at_distance(&self, state: &State, distance: u32) -> bool {
-        self.up_to(&Position::from_state(*state), distance) == Some(distance)
+        self.up_to(&Position::from(*state), distance) == Some(distance)
     }
 }
 

@@ -1,14 +1,16 @@
 //! Analysers of one puzzle, and the lists of moves that they read.
 
-use std::fmt::{self, Debug};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use arrayvec::ArrayVec;
 use board_core::Stones;
+use search_core::StateSpace;
 
-use super::replay::{IllegalMove, Replay, Step};
+use super::step::{IllegalMove, Step, is_spelled};
 use super::values::{Analysis, Values};
+use crate::about::MoveText;
 use crate::format::Boards;
-use crate::rules::{Case, PuzzleRules, Reason};
+use crate::rules::{Case, Move, PuzzleRules, Reason, State};
 use crate::study::reason::SearchedSets;
 
 /// The number of goals of which an analyser keeps the distances.
@@ -17,16 +19,11 @@ const MAX_GOALS: usize = 16;
 /// Analyses positions of one puzzle.
 ///
 /// It can be shared by threads. It keeps the values for recent goals.
+#[derive(Debug)]
 pub struct Analyser {
     rules: &'static PuzzleRules,
     /// By [goal boards](Case::goal_boards), the most recent goal first.
     recent: Mutex<Vec<(Boards, Arc<Values>)>>,
-}
-
-impl Debug for Analyser {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Analyser").finish_non_exhaustive()
-    }
 }
 
 impl Analyser {
@@ -51,9 +48,16 @@ impl Analyser {
     /// If the number of boards, or the number of stones on them, differs from the
     /// [`Format`](crate::text::Format).
     pub fn read(&self, boards: &[Stones], moves: &str) -> Result<Line, IllegalMove> {
-        let case = self.rules.case(boards);
-        let replay = Replay::of(self.rules, &case, moves)?;
-        Ok(self.line(case, replay))
+        let mut line = self.start(boards);
+        let words: Vec<&str> = moves
+            .split(|character: char| character.is_whitespace() || character == ',')
+            .filter(|word| !word.is_empty())
+            .collect();
+        let mut words = &words[..];
+        while !words.is_empty() {
+            words = &words[line.step(words)?..];
+        }
+        Ok(line)
     }
 
     /// Makes moves from the start of a case, each written as in [`Step::text`] or without the blank in it.
@@ -70,10 +74,11 @@ impl Analyser {
         boards: &[Stones],
         moves: &[impl AsRef<str>],
     ) -> Result<Line, IllegalMove> {
-        let case = self.rules.case(boards);
-        let moves = moves.iter().map(AsRef::as_ref);
-        let replay = Replay::of_each(self.rules, &case, moves)?;
-        Ok(self.line(case, replay))
+        let mut line = self.start(boards);
+        for step in moves {
+            line.step(&[step.as_ref()])?;
+        }
+        Ok(line)
     }
 
     /// The list without moves.
@@ -83,15 +88,11 @@ impl Analyser {
     /// As [`read`](Self::read).
     pub fn start(&self, boards: &[Stones]) -> Line {
         let case = self.rules.case(boards);
-        let replay = Replay::start(self.rules, &case);
-        self.line(case, replay)
-    }
-
-    fn line(&self, case: Case, replay: Replay) -> Line {
         Line {
             values: self.values(&case),
+            steps: Vec::new(),
+            positions: vec![case.starts.clone()],
             case,
-            replay,
         }
     }
 
@@ -119,22 +120,19 @@ impl Analyser {
 
 /// A list of legal moves from the start of a case. Each of its positions can be analysed: position 0 is the start, and
 /// position *n* is the one after *n* moves.
+#[derive(Debug)]
 pub struct Line {
     pub(super) case: Case,
-    pub(super) replay: Replay,
     pub(super) values: Arc<Values>,
-}
-
-impl Debug for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.steps()).finish()
-    }
+    pub(super) steps: Vec<Step>,
+    /// The states before the moves and after each of them, one for each start from which the moves are legal.
+    pub(super) positions: Vec<ArrayVec<State, 2>>,
 }
 
 impl Line {
     /// The moves, with the board after each of them.
     pub fn steps(&self) -> &[Step] {
-        &self.replay.steps
+        &self.steps
     }
 
     /// Analyses a position.
@@ -147,8 +145,7 @@ impl Line {
         if let Some(last) = self.steps()[..position].last() {
             boards[0] = last.board;
         }
-        self.values
-            .analyse(boards, &self.replay.positions[position])
+        self.values.analyse(boards, &self.positions[position])
     }
 
     /// The reason why a position has no shorter list, or no list.
@@ -157,7 +154,70 @@ impl Line {
     ///
     /// If the list has fewer moves.
     pub fn reason(&self, position: usize, sets: SearchedSets) -> Reason {
-        let states = &self.replay.positions[position];
+        let states = &self.positions[position];
         self.values.reason(&self.case, states, sets)
+    }
+
+    /// The states after all moves.
+    fn states(&self) -> &[State] {
+        self.positions.last().map_or(&[], |states| states)
+    }
+
+    /// Makes the move at the start of the words and returns its number of words.
+    fn step(&mut self, words: &[&str]) -> Result<usize, IllegalMove> {
+        let rules = self.values.rules;
+        let digits = rules.spelling.map_or(1, |spelling| spelling.digits);
+        let most = digits.min(words.len());
+        for length in 1..=most {
+            let words = &words[..length];
+            if self.make(|step| is_spelled(rules, *step, words)) {
+                return Ok(length);
+            }
+        }
+        let most = rules.about.moves.words(digits).min(words.len());
+        let text = words[..most].join(" ");
+        Err(IllegalMove {
+            number: self.steps.len() + 1,
+            why: self.why_illegal(&text),
+            text,
+        })
+    }
+
+    /// Makes the first legal move of this kind in each state that has one. Returns `false` if no state has one.
+    fn make(&mut self, is_meant: impl Fn(&Move) -> bool) -> bool {
+        let next = |state: &State| {
+            let step = self.values.space.moves(state).find(&is_meant)?;
+            Some(self.values.make(*state, step))
+        };
+        let next: Vec<_> = self.states().iter().filter_map(next).collect();
+        let Some((step, _)) = next.first() else {
+            return false;
+        };
+        self.steps.push(step.clone());
+        let states = next.into_iter().map(|(_, state)| state);
+        self.positions.push(states.collect());
+        true
+    }
+
+    /// Why a move is not legal, and the legal moves.
+    fn why_illegal(&self, text: &str) -> String {
+        let Values { rules, space, .. } = &*self.values;
+        let legal = self.states().iter().flat_map(|state| space.moves(state));
+        let form = rules.about.moves;
+        let legal: Vec<MoveText> = legal.map(|step| form.write(step.cells())).collect();
+        let legal = match &legal[..] {
+            [] => "no move is possible here".to_owned(),
+            _ => format!("the legal moves are {}", legal.join(", ")),
+        };
+        match (rules.spelling, self.states().first()) {
+            (Some(spelling), Some(state)) => {
+                let why = match form.read(text, spelling.read) {
+                    Ok(step) => (spelling.why_illegal)(*state, step),
+                    Err(expected) => expected,
+                };
+                format!("{why}; {legal}")
+            }
+            _ => legal,
+        }
     }
 }

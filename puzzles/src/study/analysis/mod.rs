@@ -27,11 +27,11 @@
 //! ```
 
 mod analyser;
-mod replay;
+mod step;
 mod values;
 mod why;
 
 pub use analyser::{Analyser, Line};
-pub use replay::{IllegalMove, Step};
+pub use step::{IllegalMove, Step};
 pub use values::{Analysis, MoveValue};
 pub use why::{Lines, Obstacle, Why};

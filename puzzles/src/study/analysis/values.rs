@@ -2,11 +2,11 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use board_core::Colour;
+use board_core::{Cell, Colour};
 use rustc_hash::FxHashMap;
 use search_core::{DistanceToGoal, ShortestPaths, StateSpace};
 
-use super::replay::{Step, make};
+use super::step::Step;
 use crate::distance::Distance;
 use crate::format::Boards;
 use crate::rules::{Case, GoalDistances, Move, PuzzleRules, Reason, Space, State};
@@ -48,9 +48,10 @@ pub struct MoveValue {
 const MAX_COUNTS: usize = 1 << 16;
 
 /// The distances to a goal, and the numbers of shortest lists.
+#[derive(Debug)]
 pub(super) struct Values {
-    rules: &'static PuzzleRules,
-    space: Space,
+    pub(super) rules: &'static PuzzleRules,
+    pub(super) space: Space,
     distances: GoalDistances,
     /// The numbers of shortest lists from states for which they were requested.
     counts: Mutex<FxHashMap<State, u128>>,
@@ -85,7 +86,7 @@ impl Values {
         Analysis {
             boards,
             side: match states {
-                [state] => state.side(),
+                [state] => state.side,
                 _ => None,
             },
             distance,
@@ -129,7 +130,7 @@ impl Values {
     /// The values of the moves from a state of a position with this distance.
     fn moves(&self, state: &State, of_position: Distance) -> impl Iterator<Item = MoveValue> {
         self.space.moves(state).map(move |step| {
-            let (step, next) = make(self.rules, &self.space, *state, step);
+            let (step, next) = self.make(*state, step);
             let distance = self.distance(&next);
             MoveValue {
                 step,
@@ -143,10 +144,30 @@ impl Values {
         })
     }
 
+    /// Makes a move.
+    pub(super) fn make(&self, state: State, step: Move) -> (Step, State) {
+        let about = &self.rules.about;
+        let next = self.space.apply(&state, &step);
+        let (before, board) = (state.stones, next.stones);
+        let mut cells = step.cells();
+        if about.white_is_empty && before.at(cells[0]) == Some(Colour::White) {
+            cells.reverse();
+        }
+        let differ = |cell: &Cell| before.at(*cell) != board.at(*cell);
+        let step = Step {
+            text: about.moves.write(step.cells()),
+            side: state.side,
+            cells,
+            changed: Cell::ALL.into_iter().filter(differ).collect(),
+            board,
+        };
+        (step, next)
+    }
+
     /// The steps of the first shortest list from a state that can reach a goal.
     pub(super) fn steps(&self, mut state: State) -> Vec<Step> {
         let steps = self.list(state).into_iter().map(|step| {
-            let (step, next) = make(self.rules, &self.space, state, step);
+            let (step, next) = self.make(state, step);
             state = next;
             step
         });

@@ -6,7 +6,7 @@ use board_core::{Bitboard, Cell, Colour, Direction, Stones};
 use search_core::StateSpace;
 
 use super::analyser::Line;
-use super::replay::Step;
+use super::step::Step;
 use crate::distance::Distance;
 use crate::rules::{Move, Reason, State};
 use crate::study::reason::SearchedSets;
@@ -71,7 +71,7 @@ impl Line {
     /// If the list has no such move.
     pub fn why(&self, index: usize) -> Option<Why> {
         let step = &self.steps()[index];
-        let nearest = |position: usize| self.values.nearest(&self.replay.positions[position]);
+        let nearest = |position: usize| self.values.nearest(&self.positions[position]);
         let [(start, distance), (next, left)] = [index, index + 1].map(nearest);
         if matches!(distance, Distance::Unsolvable | Distance::Moves(0)) || left < distance {
             return None;
@@ -93,7 +93,7 @@ impl Line {
     fn lines(&self, step: &Step, start: State, next: State, left: Distance) -> Lines {
         let (values, space) = (&self.values, self.case.space());
         let best = values.list(start);
-        let mut parting = usize::from(start.side() == step.side);
+        let mut parting = usize::from(start.side == step.side);
         let first = best.first().filter(|_| parting == 1);
         let mut states = [first.map_or(start, |step| space.apply(&start, step)), next];
         while let Some(step) = best.get(parting)
@@ -102,14 +102,14 @@ impl Line {
             states = states.map(|state| space.apply(&state, step));
             parting += 1;
         }
-        let passed = State::new(next.stones(), next.side().map(Colour::opposite));
+        let passed = State::new(next.stones, next.side.map(Colour::opposite));
         let passed = values.distance(&passed).moves();
         Lines {
             before: values.steps(start),
             after: left.moves().map(|_| values.steps(next)),
             parting,
             obstacle: best.get(parting).map(|step| obstacle(states[1], *step)),
-            boards: states.map(State::stones),
+            boards: states.map(|state| state.stones),
             is_late: parting == best.len() && self.case.is_goal(&states[1]),
             passed: passed.filter(|passed| Distance::Moves(*passed) < left),
         }
@@ -137,8 +137,8 @@ fn press(sets: &[Vec<Cell>], pressed: Cell, black: Bitboard) -> Why {
 
 /// Why a move is not possible in a state.
 fn obstacle(state: State, step: Move) -> (Obstacle, Cell) {
-    let ((from, to), stones) = (step.ends(), state.stones());
-    if stones.at(from) != state.side() {
+    let ((from, to), stones) = (step.ends(), state.stones);
+    if stones.at(from) != state.side {
         return (Obstacle::Gone, from);
     }
     let mut directions = Direction::ALL.into_iter();

@@ -99,7 +99,7 @@ impl Checker {
     pub fn check(&mut self, cases: &[Boards], output: &[u8]) -> Result<(), Rejection> {
         let mut output = Output::new(output, cases.len());
         for boards in cases {
-            output.begin_case();
+            output.case += 1;
             self.check_case(boards, &mut output)?;
         }
         output.end()
@@ -123,20 +123,18 @@ impl Checker {
         match (distance, answer) {
             (Distance::Unsolvable, Answer::Impossible) => Ok(()),
             (Distance::Moves(distance), Answer::Number(Some(number))) if number == distance => {
-                match self.rules.spelling {
-                    Some(spelling) if about.prints_moves => {
-                        let case = self.rules.case(boards);
-                        let states = case.starts.clone();
-                        Replay {
-                            about,
-                            case,
-                            spelling,
-                            states,
-                        }
-                        .check(word, distance, output)
-                    }
-                    _ => Ok(()),
-                }
+                let Some(spelling) = self.rules.spelling.filter(|_| about.prints_moves) else {
+                    return Ok(());
+                };
+                let case = self.rules.case(boards);
+                let states = case.starts.clone();
+                let replay = Replay {
+                    about,
+                    case,
+                    spelling,
+                    states,
+                };
+                replay.check(word, distance, output)
             }
             _ => {
                 let kind = match (distance, answer) {
@@ -259,8 +257,9 @@ impl Replay {
             let answer = Answer::read(about, &word);
             !matches!(answer, Answer::Nothing | Answer::Number(None))
         };
-        let is_before_answer =
-            |output: &Output<'_>| output.has_next_case() && output.peek(1).is_some_and(is_answer);
+        let is_before_answer = |output: &Output<'_>| {
+            output.case < output.cases && output.peek(1).is_some_and(is_answer)
+        };
         let mut last = number;
         for made in 0..distance {
             let next = output.peek(words);

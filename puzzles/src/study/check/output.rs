@@ -10,8 +10,8 @@ use crate::text::words::{Word, Words, line_feeds};
 pub(super) struct Output<'a> {
     words: Words<'a>,
     /// The case whose answer is read, counted from 1.
-    case: usize,
-    cases: usize,
+    pub(super) case: usize,
+    pub(super) cases: usize,
     /// The case of the last word; 0 before the first word.
     case_of_last: usize,
     /// The first fault of the layout.
@@ -39,16 +39,6 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Begins the answer to the next case.
-    pub(super) const fn begin_case(&mut self) {
-        self.case += 1;
-    }
-
-    /// Whether another case follows.
-    pub(super) const fn has_next_case(&self) -> bool {
-        self.case < self.cases
-    }
-
     /// Whether no word was read yet.
     pub(super) const fn is_at_start(&self) -> bool {
         self.case_of_last == 0
@@ -61,7 +51,7 @@ impl<'a> Output<'a> {
 
     /// Rejects the output because something is missing behind the last word.
     pub(super) fn missing(&self, kind: RejectionKind, why: String) -> Rejection {
-        let end = self.words.end();
+        let end = self.words.end;
         self.reject(kind, end..end, why)
     }
 
@@ -72,7 +62,7 @@ impl<'a> Output<'a> {
         why: String,
         case: usize,
     ) -> Rejection {
-        let line = 1 + line_feeds(&self.words.text()[..span.start]);
+        let line = 1 + line_feeds(&self.words.text[..span.start]);
         Rejection {
             kind,
             case,
@@ -156,7 +146,7 @@ impl<'a> Output<'a> {
         let carriage_return = self.words.gap().iter().position(|byte| *byte == b'\r');
         match (&self.untidy, carriage_return) {
             (Some(untidy), _) => Err(untidy.clone()),
-            (None, Some(at)) => Err(self.carriage_return(self.words.end() + at, self.case)),
+            (None, Some(at)) => Err(self.carriage_return(self.words.end + at, self.case)),
             (None, None) => Ok(()),
         }
     }

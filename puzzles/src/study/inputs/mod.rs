@@ -49,6 +49,9 @@ use crate::study::statistics::Count;
 pub(crate) use one_board::OneBoard;
 pub(crate) use two_boards::{KnownPairs, TwoBoards};
 
+/// Inputs that are found step by step.
+pub type Walk = Box<dyn Iterator<Item = Boards> + Send>;
+
 /// The inputs of a puzzle with one case, in [one order](self).
 ///
 /// # Panics
@@ -73,11 +76,7 @@ pub trait Inputs: Debug + Send {
     fn canonical(&self, boards: &[Stones]) -> Boards;
 
     /// The inputs that pass both filters, in order. The iterator finds them step by step.
-    fn walk(
-        &self,
-        distances: &DistanceFilter,
-        orbits: OrbitFilter,
-    ) -> Box<dyn Iterator<Item = Boards> + Send>;
+    fn walk(&self, distances: &DistanceFilter, orbits: OrbitFilter) -> Walk;
 
     /// The number of inputs before this input.
     fn smaller_than(&mut self, boards: &[Stones]) -> RankBound;

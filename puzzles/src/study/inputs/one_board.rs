@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use board_core::Stones;
 
-use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
+use super::{DistanceFilter, Inputs, OrbitFilter, RankBound, Walk};
 use crate::format::Boards;
 use crate::group::{Group, is_least};
 use crate::rules::PuzzleRules;
@@ -122,11 +122,7 @@ impl Inputs for OneBoard {
         self.group.canonical(boards)
     }
 
-    fn walk(
-        &self,
-        wanted: &DistanceFilter,
-        which: OrbitFilter,
-    ) -> Box<dyn Iterator<Item = Boards> + Send> {
+    fn walk(&self, wanted: &DistanceFilter, which: OrbitFilter) -> Walk {
         let (order, boards) = (Arc::clone(&self.order), self.boards);
         let ranges: Vec<Range<usize>> = self.ranges(wanted, which).collect();
         let indices = ranges.into_iter().flatten();

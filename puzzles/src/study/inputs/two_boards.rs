@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use board_core::Stones;
 use search_core::{DenseBfs, Enumerable};
 
-use super::{DistanceFilter, Inputs, OrbitFilter, RankBound};
+use super::{DistanceFilter, Inputs, OrbitFilter, RankBound, Walk};
 use crate::format::{Boards, Format};
 use crate::group::{Group, is_least};
 use crate::rules::PuzzleRules;
@@ -24,8 +24,8 @@ pub(crate) struct TwoBoards {
     bfs: DenseBfs,
     /// Made for the first query.
     solver: Option<Solver>,
-    /// If nothing is known, all shells. Shared by all clones, and made on first use.
-    counted: Arc<OnceLock<HashMap<Option<u32>, Arc<Shell>>>>,
+    /// If nothing is known, all shells, made on first use.
+    counted: OnceLock<HashMap<Option<u32>, Arc<Shell>>>,
     /// Otherwise, the quick shells in use.
     quick: HashMap<Option<u32>, Arc<Shell>>,
 }
@@ -34,16 +34,6 @@ pub(crate) struct TwoBoards {
 /// this distance.
 const FREQUENT: u64 = 64;
 
-impl Clone for TwoBoards {
-    fn clone(&self) -> Self {
-        Self {
-            counted: Arc::clone(&self.counted),
-            quick: self.quick.clone(),
-            ..Self::new(self.rules, self.known)
-        }
-    }
-}
-
 impl TwoBoards {
     pub(crate) fn new(rules: &'static PuzzleRules, known: Option<&'static KnownPairs>) -> Self {
         Self {
@@ -51,7 +41,7 @@ impl TwoBoards {
             known,
             bfs: DenseBfs::new(),
             solver: None,
-            counted: Arc::default(),
+            counted: OnceLock::new(),
             quick: HashMap::new(),
         }
     }
@@ -104,7 +94,7 @@ impl TwoBoards {
             let boards = BoardSet::class_of(self.format(), from).iter();
             return boards.filter(is_new).collect();
         }
-        let layer = layer.into_iter().map(|rank| space.unrank(rank).stones());
+        let layer = layer.into_iter().map(|rank| space.unrank(rank).stones);
         let mut found: Vec<Stones> = layer.filter(is_new).collect();
         found.sort_unstable();
         found.dedup();
@@ -266,11 +256,7 @@ impl Inputs for TwoBoards {
         self.rules.group.canonical(boards)
     }
 
-    fn walk(
-        &self,
-        wanted: &DistanceFilter,
-        which: OrbitFilter,
-    ) -> Box<dyn Iterator<Item = Boards> + Send> {
+    fn walk(&self, wanted: &DistanceFilter, which: OrbitFilter) -> Walk {
         let shells = wanted.shells(self.greatest_distance());
         // A walk through all first boards takes time, even if it finds nothing.
         let shells = shells.filter(|distance| self.at(*distance).each > 0);
@@ -281,7 +267,8 @@ impl Inputs for TwoBoards {
                 .map(move |half| ((distance, half), shell.clone()))
         });
         let halves: Vec<_> = halves.collect();
-        let (boards, mut pairs) = (BoardSet::of(self.format()), self.clone());
+        let boards = BoardSet::of(self.format());
+        let mut pairs = Self::new(self.rules, self.known);
         let first_boards = halves.into_iter().flat_map(move |(half, shell)| {
             boards.iter().map(move |from| (half, shell.clone(), from))
         });

@@ -1,7 +1,5 @@
 //! The distances of all pairs of boards, with one search for hundreds of first boards.
 
-use std::sync::OnceLock;
-
 use board_core::Stones;
 use search_core::extend::{BitSet, Reached};
 use search_core::{Adjacency, Control, Enumerable, Limit, MultiSource, Outcome};
@@ -21,16 +19,17 @@ const BATCH: usize = MultiSource::<WORDS>::SOURCES;
 pub(super) type Sources = BitSet<WORDS>;
 
 /// All pairs of boards of a class.
+#[derive(Debug)]
 pub(crate) struct PairSpace {
     pub(super) states: BoardStates,
-    /// Made for the first search, because it takes a second for S-Dao.
-    predecessors: OnceLock<Adjacency>,
+    predecessors: Adjacency,
     /// The least board of each orbit.
     pub(super) groups: Vec<FirstBoards>,
 }
 
 /// First boards that the same elements of the group fix, each the least of its images, with the same reason why second
 /// boards cannot be reached.
+#[derive(Debug)]
 pub(crate) struct FirstBoards {
     pub(super) boards: Vec<Stones>,
     /// For each second board, by number, whether these elements map it to no lesser one: whether its pairs are
@@ -79,15 +78,10 @@ impl PairSpace {
         };
         let states = BoardStates::new(rules, class);
         Self {
-            predecessors: OnceLock::new(),
+            predecessors: Adjacency::predecessors(&states.space),
             states,
             groups: groups.into_iter().map(group).collect(),
         }
-    }
-
-    fn predecessors(&self) -> &Adjacency {
-        let make = || Adjacency::predecessors(&self.states.space);
-        self.predecessors.get_or_init(make)
     }
 
     /// The first boards in batches.
@@ -109,7 +103,7 @@ impl<'a> PairSearch<'a> {
     pub(super) fn new(pairs: &'a PairSpace) -> Self {
         Self {
             pairs,
-            multi_source: MultiSource::new(pairs.predecessors()),
+            multi_source: MultiSource::new(&pairs.predecessors),
             seen: vec![BitSet::EMPTY; pairs.states.class.len() as usize],
         }
     }
@@ -164,6 +158,7 @@ impl<'a> PairSearch<'a> {
 }
 
 /// The states of a class of boards, in a puzzle in which the goals of a case are the states that show its second board.
+#[derive(Debug)]
 pub(crate) struct BoardStates {
     pub(super) rules: &'static PuzzleRules,
     pub(super) class: BoardSet,
@@ -177,7 +172,7 @@ impl BoardStates {
     pub(crate) fn new(rules: &'static PuzzleRules, class: BoardSet) -> Self {
         let any = class.unrank(0);
         let space = rules.case(&[any, any]).space();
-        let boards = (0..space.len()).map(|rank| class.rank(space.unrank(rank).stones()));
+        let boards = (0..space.len()).map(|rank| class.rank(space.unrank(rank).stones));
         Self {
             rules,
             class,

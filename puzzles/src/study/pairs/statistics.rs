@@ -1,6 +1,5 @@
 //! The statistics of all pairs of a class, in batches of first boards.
 
-use std::fmt;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
@@ -13,10 +12,8 @@ use crate::rules::PuzzleRules;
 use crate::study::boards::BoardSet;
 use crate::study::statistics::{Count, Distribution, Fact, MAX_LISTED, Statistics};
 
-/// The distances of all boards of a class from one of them, by number, found by another algorithm.
-type SecondRoute = Box<dyn Fn(&BoardStates, Stones) -> Vec<Option<u32>> + Send + Sync>;
-
 /// What a puzzle adds to the statistics of its pairs.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct PairReport {
     /// The name of first boards in the plural.
     pub(crate) first_boards: &'static str,
@@ -24,27 +21,25 @@ pub(crate) struct PairReport {
     pub(crate) why_unsolvable: fn(Stones) -> &'static str,
     /// Other numbers.
     pub(crate) facts: fn() -> Vec<Fact>,
-    /// Checks the distances from the first board of each batch.
-    pub(crate) second_route: SecondRoute,
+    /// The distances of all boards from the first one of each batch, by number, found by another algorithm.
+    pub(crate) second_route: fn(&BoardStates, Stones) -> Vec<Option<u32>>,
 }
 
 impl PairReport {
     /// The report of any puzzle.
-    pub(crate) fn generic() -> Self {
-        Self {
-            first_boards: "boards",
-            why_unsolvable: |_| "no moves lead there",
-            facts: Vec::new,
-            second_route: Box::new(|states, from| {
-                let known = states.with_lists(from).into_iter();
-                known.map(|known| Some(known?.0)).collect()
-            }),
-        }
-    }
+    pub(crate) const GENERIC: Self = Self {
+        first_boards: "boards",
+        why_unsolvable: |_| "no moves lead there",
+        facts: Vec::new,
+        second_route: |states, from| {
+            let known = states.with_lists(from).into_iter();
+            known.map(|known| Some(known?.0)).collect()
+        },
+    };
 
     /// Statistics in which nothing is counted yet.
     pub(crate) fn begin(&self, rules: &PuzzleRules) -> Statistics {
-        let mut statistics = Statistics::new("all pairs", "pairs", rules.group.name());
+        let mut statistics = Statistics::new("all pairs", "pairs", rules.group.name);
         let eccentricities = Distribution::new("eccentricity", self.first_boards);
         statistics.more.push(eccentricities);
         statistics
@@ -68,16 +63,11 @@ impl PairReport {
 }
 
 /// All pairs of boards of a class, divided into batches of first boards.
+#[derive(Debug)]
 pub struct AllPairs {
     rules: &'static PuzzleRules,
     pairs: PairSpace,
     report: PairReport,
-}
-
-impl fmt::Debug for AllPairs {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AllPairs").finish_non_exhaustive()
-    }
 }
 
 impl AllPairs {
@@ -127,7 +117,13 @@ impl AllPairs {
         (group, batch): Batch<'_>,
         control: Control<'_>,
     ) -> Result<Statistics, Limit> {
-        let mut sum = BatchSum::new(self.pairs.states.class, batch);
+        let mut sum = BatchSum {
+            class: self.pairs.states.class,
+            batch,
+            counts: Vec::new(),
+            reached: Vec::new(),
+            hardest: Vec::new(),
+        };
         let mut checked = vec![None; group.is_least.len()];
         let visit = |distance, board: usize, sources: Sources| {
             if sources.contains(0) {
@@ -200,17 +196,7 @@ struct BatchSum<'a> {
     hardest: Vec<Vec<Stones>>,
 }
 
-impl<'a> BatchSum<'a> {
-    const fn new(class: BoardSet, batch: &'a [Stones]) -> Self {
-        Self {
-            class,
-            batch,
-            counts: Vec::new(),
-            reached: Vec::new(),
-            hardest: Vec::new(),
-        }
-    }
-
+impl BatchSum<'_> {
     /// Counts the pairs of some first boards with a second board. Distances must not decrease.
     fn add(&mut self, distance: u32, board: usize, is_least: bool, sources: Sources) {
         let distance = distance as usize;

@@ -47,18 +47,15 @@ pub(crate) fn atlas(rules: &'static PuzzleRules, from: Option<Stones>) -> Vec<St
 
 /// The statistics of all pairs. [`Blocks`] find the distances from some initial positions a second time.
 pub(crate) fn all_pairs(rules: &'static PuzzleRules) -> AllPairs {
-    let second_route = |from| -> Vec<Option<u32>> {
-        let distances = Blocks::shared().distances_from(Position::new(from, Colour::White));
-        Rules::PLACEMENTS
-            .iter()
-            .map(|to| distances.nearer(to).moves())
-            .collect()
-    };
     let report = PairReport {
         first_boards: "initial positions",
         why_unsolvable,
         facts: dead_ends,
-        second_route: Box::new(move |_, from| second_route(from)),
+        second_route: |_, from| {
+            let distances = Blocks::shared().distances_from(Position::new(from, Colour::White));
+            let all = Rules::PLACEMENTS.iter();
+            all.map(|to| distances.nearer(to).moves()).collect()
+        },
     };
     AllPairs::new(rules, BoardSet::of(&rules.about.format), report)
 }
