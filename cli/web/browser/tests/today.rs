@@ -84,6 +84,22 @@ fn three_days_make_a_streak() {
         assert_eq!(page.value(streak).await?, json!(""));
         set_clock(&page, "2026-11-26").await?;
         assert_eq!(page.value(streak).await?, json!("3 days in a row"));
+        // A solved board shows its result again, and a date with solved boards only has one text.
+        page.open("/today?date=2026-11-25").await?;
+        assert_eq!(page.number("#results:not([hidden])").await?, 0);
+        let solve = "void document.querySelectorAll('.card [data-day]').forEach(({ dataset: it }) => \
+            localStorage.setItem(`day ${it.day} ${it.puzzle}`, 'Solved.'))";
+        page.value(solve).await?;
+        set_clock(&page, "2026-11-25").await?;
+        let text = page.text("#results pre").await?;
+        assert!(text.contains("\nToys: Solved."), "{text}");
+        page.open("/flip/today?date=2026-11-25").await?;
+        page.find(".status.end").await?;
+        // The language that was chosen last stays.
+        page.click("a.language").await?;
+        page.open("/").await?;
+        page.until("document.documentElement.lang === 'zh-CN'")
+            .await?;
         Ok(())
     });
 }
