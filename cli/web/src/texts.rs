@@ -100,7 +100,7 @@ texts! {
     atlas_wait keys keys_list keys_letters titled full_stop refuse_page refuse_puzzle refuse_method
     refuse_hosts refuse_host refuse_foreign refuse_busy refuse_atlas refuse_internal refuse_unknown
     refuse_twice refuse_value refuse_moves refuse_level home comma
-    black white empty purple target_is out_of_reach gap replay_empty replay_cuts no_answer legal_part pressed moved exchanged
+    black white empty marked target_is out_of_reach gap replay_empty replay_cuts no_answer legal_part pressed moved exchanged
     atlas_orbit new_replaces fewest first previous last
     today date weekdays months boards_of day_before day_after begun today_help why_without why_with why why_lost why_no_set why_smallest why_odd why_again why_instead why_ways
     line_before line_after line_late line_way line_gone line_stop line_end line_only line_pass line_then line_now before

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use puzzles::{PUZZLES, Puzzle, Random, find};
 
 use super::*;
-
 use crate::selection::edge_cases;
 
 /// Random inputs of two cases; one case occurs twice, and one has an image of the same class.

@@ -313,6 +313,7 @@ impl View<'_> {
     pub(super) fn new_puzzle(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
         let of_game = game.level.or(game.day.map(Day::level));
+        let of_game = of_game.unwrap_or(Level::Easy);
         // A count of all pairs takes seconds, and no page waits for it.
         let (max, has_unsolvable) = self.tables.known_limits().unwrap_or_default();
         let unsolvable = has_unsolvable.then_some(Level::Unsolvable);
@@ -324,7 +325,7 @@ impl View<'_> {
                 label class="hidden" for="level" { (texts.level) }
                 select id="level" name="level" {
                     @for level in levels {
-                        option value=(level) selected[level == of_game.unwrap_or(Level::Easy)] { (self.visit.language.level(level)) }
+                        option value=(level) selected[level == of_game] { (self.visit.language.level(level)) }
                     }
                 }
                 @if game.mode == Mode::Study { input type="hidden" name="mode" value="study"; }
