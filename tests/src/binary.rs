@@ -38,7 +38,7 @@ fn build() -> PathBuf {
     }
     let cargo = env::var_os("CARGO").unwrap_or_else(|| env!("CARGO").into());
     let profile = if cfg!(debug_assertions) {
-        "dev"
+        "test"
     } else {
         "release"
     };

@@ -121,10 +121,11 @@ impl Workspace {
         self.target.join("debug").join(name)
     }
 
-    /// Builds all commands and examples, with the features that all tests have: a build of one package with other features
+    /// Builds all commands and examples, with the features and the profile that all tests have: a build of one package with others
     /// would build the libraries a second time.
     pub(crate) fn build(&self) -> anyhow::Result<()> {
-        let mut build = self.cargo("build --workspace --all-features --bins --examples");
+        let mut build =
+            self.cargo("build --profile test --workspace --all-features --bins --examples");
         self.check(&mut build).map(drop)
     }
 

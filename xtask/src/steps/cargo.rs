@@ -1,6 +1,7 @@
 //! The steps that run a script or cargo.
 
 use std::env;
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::Command;
@@ -30,21 +31,25 @@ pub(super) fn script<'a>(
     name: &str,
     arguments: impl IntoIterator<Item = &'a str>,
 ) -> anyhow::Result<String> {
-    let path = env::var_os("PATH").unwrap_or_default();
-    let directories = [workspace.built("")].into_iter();
-    let directories = directories.chain(env::split_paths(&path));
     let mut shell = Command::new("sh");
     shell
         .arg(format!("xtask/scripts/{name}.sh"))
         .args(arguments)
         .current_dir(&workspace.root)
         .env("TARGET", &workspace.target)
-        .env("PATH", env::join_paths(directories)?);
+        .env("PATH", search_path(workspace.built(""))?);
     let output = workspace.check(&mut shell)?;
     let results = output
         .lines()
         .filter_map(|line| line.strip_prefix("result: "));
     Ok(results.collect::<Vec<_>>().join("\n"))
+}
+
+/// The search path with a directory before the others.
+fn search_path(first: PathBuf) -> anyhow::Result<OsString> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let directories = [first].into_iter().chain(env::split_paths(&path));
+    Ok(env::join_paths(directories)?)
 }
 
 /// Runs a cargo command that must succeed; a warning of rustdoc is an error.
@@ -74,6 +79,13 @@ pub(super) fn tests(workspace: &Workspace, bless: bool) -> anyhow::Result<String
     let threads = thread::available_parallelism().map_or(2, NonZeroUsize::get) + 1;
     let mut command = workspace.cargo("test --workspace --all-features --no-fail-fast");
     set_snapshots(&mut command, bless);
+    // Tests start Python thousands of times, and some version managers put a script before it that takes several times as long.
+    let prefix =
+        workspace.run(Command::new("python3").args(["-c", "import sys; print(sys.prefix)"]));
+    if let Ok(prefix) = prefix {
+        let first = PathBuf::from(prefix.output.trim_end()).join("bin");
+        command.env("PATH", search_path(first)?);
+    }
     command
         .env("QUADRILLE", workspace.built("quadrille"))
         .env("CHECKTESTDATA", "1")

@@ -287,7 +287,7 @@ impl<P: CaseProblem> Search<'_, P> {
             outputs.push((input, judgement.output.bytes, fails));
         }
         let is_enough = is_wrong && wrong >= MIN_WRONG;
-        let similar = is_enough.then(|| self.similar(candidate, &outputs, wrong));
+        let similar = is_enough.then(|| self.similar(candidate, finding, &outputs, wrong));
         (Some(others), similar.flatten())
     }
 
@@ -303,10 +303,12 @@ impl<P: CaseProblem> Search<'_, P> {
         sampled.unwrap_or_else(|| drawn.take(DRAWN).collect())
     }
 
-    /// The known wrong program whose outputs are like these, in a sentence.
+    /// The known wrong program whose outputs are like these, in a sentence. The failing input, which is small, rules most of them
+    /// out.
     fn similar(
         &self,
         candidate: &Candidate<'_>,
+        finding: &Finding<CaseOf<P>>,
         outputs: &[Output],
         wrong: usize,
     ) -> Option<String> {
@@ -326,13 +328,19 @@ impl<P: CaseProblem> Search<'_, P> {
                 program: &program,
                 ..*candidate
             };
+            let prints = |input: &[u8], output: &[u8]| -> Option<bool> {
+                Some(words(&other.execute(input).ok()?.output) == words(output))
+            };
+            let found = self.problem.input(&finding.cases);
+            if !prints(&found, &finding.judgement.output.bytes)? {
+                return None;
+            }
             let [mut unequal, mut unequal_wrong] = [0; 2];
             for (input, output, is_wrong) in outputs {
                 if started.elapsed() > MUTANT_TIME {
                     return None;
                 }
-                let same = other.execute(input).ok()?;
-                let is_unequal = words(&same.output) != words(output);
+                let is_unequal = !prints(input, output)?;
                 unequal += usize::from(is_unequal);
                 unequal_wrong += usize::from(is_unequal && *is_wrong);
                 if unequal_wrong > wrong / UNEQUAL || unequal > outputs.len() / UNEQUAL {

@@ -1,5 +1,6 @@
 //! Values of expressions.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use dashu_int::IBig;
@@ -39,23 +40,23 @@ impl Variables {
         self.all.iter_mut().for_each(Variable::clear);
     }
 
-    pub(crate) fn value(&self, node: &Node) -> Evaluated<Value> {
+    pub(crate) fn value<'a>(&'a self, node: &'a Node) -> Evaluated<Cow<'a, Value>> {
         Ok(match (&node.op, &node.arguments[..]) {
-            (Op::Constant(value), _) => value.clone(),
+            (Op::Constant(value), _) => Cow::Borrowed(value),
             (Op::Variable(slot), indices) => {
                 let indices = self.indices(indices)?;
-                let value = self.all[*slot].get(&indices).cloned();
-                value.ok_or_else(|| self.undefined(node, *slot, &indices))?
+                let value = self.all[*slot].get(&indices);
+                Cow::Borrowed(value.ok_or_else(|| self.undefined(node, *slot, &indices))?)
             }
-            (Op::Length, [text]) => Value::Integer(self.text(text)?.len().into()),
+            (Op::Length, [text]) => Cow::Owned(Value::Integer(self.text(text)?.len().into())),
             (Op::Calculate(operators), [first, rest @ ..]) => {
                 let mut value = self.value(first)?;
                 for (operator, right) in operators.iter().zip(rest) {
-                    let result = value.apply(*operator, &self.value(right)?);
-                    value = result.map_err(|reason| {
+                    let result = value.apply(*operator, &*self.value(right)?);
+                    value = Cow::Owned(result.map_err(|reason| {
                         let place = node.span.start..right.span.end;
                         GrammarError::new(&place, reason, "this expression has no value")
-                    })?;
+                    })?);
                 }
                 value
             }
@@ -64,27 +65,31 @@ impl Variables {
     }
 
     pub(crate) fn indices(&self, indices: &[Node]) -> Evaluated<Box<[IBig]>> {
-        indices.iter().map(|index| self.integer(index)).collect()
+        match indices {
+            // Most variables have none.
+            [] => Ok(Box::default()),
+            _ => indices.iter().map(|index| self.integer(index)).collect(),
+        }
     }
 
     fn integer(&self, node: &Node) -> Evaluated<IBig> {
-        match self.value(node)? {
-            Value::Integer(value) => Ok(value),
-            other => Err(wrong_type(node, &other, "expected an integer")),
+        match &*self.value(node)? {
+            Value::Integer(value) => Ok(value.clone()),
+            other => Err(wrong_type(node, other, "expected an integer")),
         }
     }
 
     fn number(&self, node: &Node) -> Evaluated<Value> {
-        match self.value(node)? {
-            text @ Value::Text(_) => Err(wrong_type(node, &text, "expected a number")),
-            number => Ok(number),
+        match &*self.value(node)? {
+            text @ Value::Text(_) => Err(wrong_type(node, text, "expected a number")),
+            number => Ok(number.clone()),
         }
     }
 
     pub(crate) fn text(&self, node: &Node) -> Evaluated<Arc<[u8]>> {
-        match self.value(node)? {
-            Value::Text(text) => Ok(text),
-            other => Err(wrong_type(node, &other, "expected a string")),
+        match &*self.value(node)? {
+            Value::Text(text) => Ok(Arc::clone(text)),
+            other => Err(wrong_type(node, other, "expected a string")),
         }
     }
 
@@ -185,7 +190,8 @@ pub(crate) fn folded(mut node: Node) -> Result<Node, GrammarError> {
     let is_calculation = matches!(node.op, Op::Calculate(_) | Op::Length);
     let is_constant = |node: &Node| matches!(node.op, Op::Constant(_));
     if is_calculation && node.arguments.iter().all(is_constant) {
-        node = constant(Variables::default().value(&node)?, node.span);
+        let value = Variables::default().value(&node)?.into_owned();
+        node = constant(value, node.span);
     }
     Ok(node)
 }

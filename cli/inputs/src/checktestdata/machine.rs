@@ -105,7 +105,7 @@ impl Machine {
             }
             (Op::Set, assignments) => {
                 for pair in assignments.chunks_exact(2) {
-                    let value = self.variables.value(&pair[1])?;
+                    let value = self.variables.value(&pair[1])?.into_owned();
                     self.assign(&pair[0], value, choose)?;
                 }
             }
@@ -155,8 +155,8 @@ impl Machine {
         let mut error = mismatch(choose, "the assertion is false");
         if let (CheckError::Mismatch(mismatch), Op::Compare(_), [left, right]) =
             (&mut error, &test.op, &test.arguments[..])
-            && let (Ok(Value::Integer(left)), Ok(Value::Integer(right))) =
-                (self.variables.value(left), self.variables.value(right))
+            && let (Ok(left), Ok(right)) = (self.variables.value(left), self.variables.value(right))
+            && let (Value::Integer(left), Value::Integer(right)) = (&*left, &*right)
         {
             mismatch.difference = Some(right - left);
         }
@@ -196,7 +196,7 @@ impl Machine {
                 results.find(|result| *result != most).unwrap_or(most)?
             }
             (Op::InArray, [value, name]) => {
-                let value = self.variables.value(value)?;
+                let value = self.variables.value(value)?.into_owned();
                 self.searched(name).contains(&value)
             }
             (Op::Unique, [name]) => self.searched(name).is_unique(),
