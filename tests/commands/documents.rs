@@ -4,7 +4,6 @@
 //! continues in lines that begin with `> `. The lines up to the next command are its output: standard output and standard
 //! error together, and a last line such as `[exit 3]` if the exit code is not 0. Blanks at the end of a line are ignored.
 //! A block with another tag, such as `console,not-run`, is not run. The examples of a help text are one block, without standard error.
-//! `cargo run -p cli --` stands for `quadrille`, which is built already, with more features.
 //!
 //! The commands run at the root of the workspace. If a folder has the name of the document (`docs/atlas`), they run in a
 //! temporary directory that has the JSON files of this folder, and write its other files, such as pictures.
@@ -147,8 +146,7 @@ fn parse(text: &str, form: Form) -> Vec<(String, Range<usize>)> {
         }
         let line = line.strip_prefix(form.indent).unwrap_or(line);
         if let Some(script) = line.strip_prefix("$ ") {
-            let script = script.replace("cargo run -p cli --", "quadrille");
-            found.push((script, number + 1..number + 1));
+            found.push((script.to_owned(), number + 1..number + 1));
         } else if let Some((script, shown)) = found[before..].last_mut() {
             let continued = line.strip_prefix("> ").or(line.strip_prefix('>'));
             if let Some(line) = continued.filter(|_| shown.start == shown.end) {

@@ -62,9 +62,8 @@ fn edge_cases_kill_each_mutant_and_accept_references() {
         let data = directory.path().to_str().expect("the path is UTF-8");
         let generate = ["generate", name, "--edge-cases", "-n", "4", "-o", data];
         assert_eq!(run(generate, "").code, 0, "{name}");
-        // Programs in Python need up to 2 s for the hardest cases of S-Dao, so the limit is that of a slow machine.
-        let time = if name == "sdao" { "5s" } else { "2s" };
-        let coverage = ["coverage", name, data, "--time", time, "-j", "2"];
+        // Programs in Python need up to 2 s for the hardest cases, so the limit is that of a slow machine.
+        let coverage = ["coverage", name, data, "--time", "5s", "-j", "2"];
         let finished = run([&coverage[..], &["--report", "json"]].concat(), "");
         let report: Value = serde_json::from_str(&finished.stdout).expect("the report is JSON");
         let results = report["measures"]["programs"].as_array();

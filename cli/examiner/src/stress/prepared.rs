@@ -303,8 +303,8 @@ impl<P: CaseProblem> Search<'_, P> {
         sampled.unwrap_or_else(|| drawn.take(DRAWN).collect())
     }
 
-    /// The known wrong program whose outputs are like these, in a sentence. The failing input, which is small, rules most of them
-    /// out.
+    /// The known wrong program whose outputs are like these, in a sentence. The failing input is usually small, and rules most of
+    /// them out.
     fn similar(
         &self,
         candidate: &Candidate<'_>,
@@ -320,6 +320,7 @@ impl<P: CaseProblem> Search<'_, P> {
         let known = known.take_while(|_| started.elapsed() < MUTANT_TIME);
         let real = |name: &str| fs::canonicalize(name).ok();
         let examined = real(&candidate.program.name);
+        let failing = self.problem.input(&finding.cases);
         let like = known.filter_map(|(mistake, program)| {
             if real(&mistake).is_some_and(|file| Some(file) == examined) {
                 return None;
@@ -331,8 +332,7 @@ impl<P: CaseProblem> Search<'_, P> {
             let prints = |input: &[u8], output: &[u8]| -> Option<bool> {
                 Some(words(&other.execute(input).ok()?.output) == words(output))
             };
-            let found = self.problem.input(&finding.cases);
-            if !prints(&found, &finding.judgement.output.bytes)? {
+            if !prints(&failing, &finding.judgement.output.bytes)? {
                 return None;
             }
             let [mut unequal, mut unequal_wrong] = [0; 2];
