@@ -128,7 +128,6 @@
       }
     }
     begun();
-    one("#first")?.toggleAttribute("hidden", Object.keys(localStorage).some((key) => /^(day|learn) /.test(key)));
     const streak = one("#streak");
     if (!streak) return;
     const now = Date.parse(today);
@@ -168,11 +167,21 @@
       link.classList.toggle("done", known(puzzle).has(link.dataset.step));
       link.classList.toggle("star", known(puzzle).has(`${link.dataset.step}★`));
     }
+    const main = one("#first a");
+    main?.parentElement.toggleAttribute("hidden", Object.keys(localStorage).some((key) => /^(day|learn) /.test(key)));
     for (const link of all("a[data-lesson]")) {
       const { lesson, steps } = link.dataset;
       const names = [...known(lesson)];
       const stars = names.filter((step) => step.endsWith("★"));
       link.querySelector("span").textContent = names.length ? ` ${names.length - stars.length}/${steps} ${"★".repeat(stars.length)}`.trimEnd() : "";
+      // A lesson that was begun goes on at the first step that was not done.
+      const next = [...Array(Number(steps)).keys()].find((step) => !names.includes(`${step + 1}`));
+      if (!names.length || next === undefined) continue;
+      const url = new URL(link.href);
+      url.searchParams.set("step", next + 1);
+      link.href = main.href = url.href;
+      main.textContent = main.dataset.on.replace("{}", link.textContent);
+      main.parentElement.hidden = false;
     }
   };
 
@@ -245,14 +254,11 @@
   };
   const remember = (address) => {
     const [old, now] = [position(location.href), position(address)];
-    if (old.href === now.href) {
-      history.replaceState(null, "", address);
-    } else {
-      const plain = new URL(location.href);
-      for (const name of ["cell", "to"]) plain.searchParams.delete(name);
-      history.replaceState(null, "", plain.href);
-      history.pushState(null, "", address);
-    }
+    if (old.href === now.href) return history.replaceState(null, "", address);
+    const plain = new URL(location.href);
+    for (const name of ["cell", "to"]) plain.searchParams.delete(name);
+    history.replaceState(null, "", plain.href);
+    history.pushState(null, "", address);
   };
   addEventListener("popstate", () => {
     inputs.length = 0;

@@ -5,7 +5,7 @@
 
 use axum::http::Uri;
 use puzzles::analysis::Step;
-use puzzles::text::{Boards, FaultKind};
+use puzzles::text::Boards;
 use puzzles::{Cell, Puzzle};
 
 use crate::boards::{faults, parameters, take_boards};
@@ -13,7 +13,7 @@ use crate::day::Day;
 use crate::lesson::{Lesson, LessonStep};
 use crate::level::Level;
 use crate::query::{Query, encoded, is_api};
-use crate::refusal::{Refusal, fault_text};
+use crate::refusal::{Refusal, fault_list};
 use crate::texts::Language;
 
 /// The greatest number of moves in an address.
@@ -169,11 +169,8 @@ impl Game {
         let faults = faults(&puzzle.about().format, &game.boards);
         if !faults.is_empty() {
             let about = puzzle.about();
-            return Err(Refusal::in_words(|language| {
-                let text = |kind: &FaultKind| fault_text(language, about, *kind);
-                let faults: Vec<String> = faults.iter().map(text).collect();
-                faults.join("; ")
-            }));
+            let words = |language| fault_list(language, about, &faults);
+            return Err(Refusal::in_words(words));
         }
         if found > MAX_MOVES {
             return Err(Refusal::address(|it| it.refuse_moves, &[&found, &MAX_MOVES]).of("moves"));

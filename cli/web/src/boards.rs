@@ -50,11 +50,8 @@ pub(crate) fn take_boards(query: &mut Query, puzzle: &'static Puzzle) -> Result<
 /// Reads a board, with any numbers of stones. The fault is that of a format of one board.
 fn read_board(text: &str, format: &Format) -> Result<Stones, (Format, Fault)> {
     // A plus sign in an address can mean a blank.
-    let plus = if format.alphabet.contains('+') {
-        "+"
-    } else {
-        " "
-    };
+    let has_plus = format.alphabet.contains('+');
+    let plus = if has_plus { "+" } else { " " };
     let rows = text.replace(' ', plus).replace('.', "\n");
     let format = Format {
         counted: false,
@@ -81,13 +78,9 @@ pub(crate) fn faults(format: &Format, boards: &[Stones]) -> Vec<FaultKind> {
         counted: false,
         ..*format
     };
-    match format.parse(case_text(&format, boards)) {
-        Ok(_) => Vec::new(),
-        Err(error) => {
-            let faults = error.faults.iter();
-            faults.map(|fault| fault.kind).collect()
-        }
-    }
+    let error = format.parse(case_text(&format, boards)).err();
+    let faults = error.into_iter().flat_map(|error| error.faults);
+    faults.map(|fault| fault.kind).collect()
 }
 
 /// A case as a judge's input.

@@ -28,23 +28,6 @@ pub fn picture(format: &Format, stones: Stones, marked: Bitboard) -> Markup {
     })
 }
 
-/// A board with the look of a puzzle as an image with a frame around each cell of a set, and with arrows. Screen readers
-/// read them.
-pub(crate) fn drawing(
-    look: &str,
-    stones: Stones,
-    cells: Bitboard,
-    arrows: &[(Cell, Cell)],
-) -> Markup {
-    let name = |cell: Cell| format!("{},{}", cell.row() + 1, cell.column() + 1);
-    let label = cells.cells().map(name);
-    let arrow = |(from, to): &(Cell, Cell)| format!("{} → {}", name(*from), name(*to));
-    let label: Vec<String> = label.chain(arrows.iter().map(arrow)).collect();
-    draw(Some(look), &label.join("; "), stones, cells, arrows, |_| {
-        String::new()
-    })
-}
-
 /// An empty board as an image with a text in each cell and a frame around each marked cell.
 pub(crate) fn grid(label: &str, marked: Bitboard, text: impl Fn(Cell) -> String) -> Markup {
     let words = Cell::ALL.map(|cell| match (marked.contains(cell), text(cell)) {
@@ -55,7 +38,8 @@ pub(crate) fn grid(label: &str, marked: Bitboard, text: impl Fn(Cell) -> String)
     draw(None, &label, Stones::EMPTY, marked, &[], text)
 }
 
-fn draw(
+/// A board with the look of a puzzle as an image with a frame around each marked cell, a text in each cell, and arrows.
+pub(crate) fn draw(
     look: Option<&str>,
     label: &str,
     stones: Stones,

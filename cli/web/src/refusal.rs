@@ -98,6 +98,12 @@ impl Refusal {
     }
 }
 
+/// All faults of a board.
+pub(crate) fn fault_list(language: Language, about: &About, faults: &[FaultKind]) -> String {
+    let faults = faults.iter().map(|kind| fault_text(language, about, *kind));
+    faults.collect::<Vec<_>>().join("; ")
+}
+
 /// A fault of an input and what the format expects.
 pub(crate) fn fault_text(language: Language, about: &About, kind: FaultKind) -> String {
     let texts = language.texts();

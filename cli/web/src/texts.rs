@@ -85,14 +85,14 @@ macro_rules! texts {
 }
 
 texts! {
-    tagline about about_api about_licence start_here all_puzzles
+    solution_follows tagline about about_api about_licence start_here learn_on all_puzzles
     puzzles skip rules atlas mode board target differs start cell place press choose chosen inspect
     go_here can_go note_no_way note_empty note_side note_shut note_alike note_full black_moves white_moves either_moves
     solved solved_best solution_shown solved_for solved_start no_hints next_puzzle again no_move no_solution to_go
     is_solved unsolvable all_moves one_step after cost solutions best_line your_moves no_moves_yet how_press
     how_move undo reverted redo restart solve hint reason reason_quiet reason_sets reason_one_set
     reason_heights reason_layers reason_all reason_disjoint_sets from_start to_goals layer_label reason_shut
-    hint_is_cell hint_is_move new_puzzle level other_boards edit edit_cell paste done cancel edit_help
+    hint_is_cell hint_is_row hint_is_move new_puzzle level other_boards edit edit_cell paste done cancel edit_help
     edit_faults wrong_number paste_help open line choose_case case share share_help result judge_input command_line link
     copy copied best lost longer legend plot after_move mistakes no_mistakes exercise_move exercise_help
     exercise_any exercise_right exercise_wrong exercise_none try_again show_answer previous_mistake

@@ -111,7 +111,7 @@ fn hints_replay_and_exercises_work() {
         page.click(".hints a:nth-of-type(1)").await?;
         assert!(page.text(".hint").await?.starts_with("4 to go"));
         page.click(".hints a:nth-of-type(2)").await?;
-        assert_eq!(page.number(".hinted").await?, 1);
+        assert_eq!(page.number(".hinted").await?, 4, "a row");
         page.picture("hint").await?;
         page.click(".hints a:nth-of-type(4)").await?;
         assert_eq!(page.number(".reason").await?, 1);
@@ -144,6 +144,10 @@ fn hints_replay_and_exercises_work() {
                 .starts_with("1,1 is not a best move: ")
         );
         assert_eq!(page.value(focus).await?, json!("c0"));
+        // A click after a wrong answer asks again.
+        page.click("#c5").await?;
+        assert_eq!(page.text("#status p").await?, question);
+        page.click("#c0").await?;
         page.click("a[data-key=answer]").await?;
         assert!(page.text(".hint").await?.starts_with("A best move is "));
         assert_eq!(page.number(":focus").await?, 1);
@@ -201,7 +205,7 @@ fn the_keyboard_is_enough() {
         page.type_keys(&[Key::Enter], true).await?;
         assert_eq!(page.number(".chosen").await?, 1);
         let said = "document.querySelector('#said').textContent";
-        let chosen = "row 1, column 3: black, chosen. 5 to go";
+        let chosen = "row 1, column 3: black, chosen, 1,3 → 1,4. 5 to go";
         assert!(
             page.value(said)
                 .await?

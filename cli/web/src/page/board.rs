@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use puzzles::analysis::Step;
 use puzzles::{About, Bitboard, Cell, Colour, Stones};
 
+use crate::picture::draw;
 use crate::texts::{Language, Texts, fill};
 use crate::theme::Theme;
 
@@ -64,7 +65,7 @@ impl Cost {
     /// Draws the cost.
     pub(super) fn badge(self, texts: &Texts) -> Markup {
         let (class, symbol, words) = self.parts(texts);
-        html! { span class={ "mark " (class) } title=(words) { (symbol) } }
+        html! { span class={ "mark " (class) } role="img" aria-label=(words) title=(words) { (symbol) } }
     }
 }
 
@@ -118,11 +119,12 @@ impl Style {
         let names = step.cells.iter();
         let names = names.map(|cell| format!("{},{}", cell.row() + 1, cell.column() + 1));
         let names: Vec<_> = names.collect();
-        names.join(if self.is_exchange(step) {
+        let sign = if self.is_exchange(step) {
             " ↔ "
         } else {
             " → "
-        })
+        };
+        names.join(sign)
     }
 
     /// A board with links. The identifiers of its cells begin with `prefix`.
@@ -157,15 +159,36 @@ impl Style {
         }
     }
 
+    /// The contents of the cells, row by row.
+    fn rows(self, stones: Stones) -> String {
+        let content = |cell: &Cell| self.language.content(self.about, stones.at(*cell));
+        let row = |row: &[Cell]| row.iter().map(content).collect::<Vec<_>>().join(" ");
+        let rows: Vec<_> = Cell::ALL.chunks(4).map(row).collect();
+        rows.join("; ")
+    }
+
+    /// A board as an image with a frame around each cell of a set, and with arrows. Screen readers read all of them.
+    pub(super) fn drawing(
+        self,
+        stones: Stones,
+        cells: Bitboard,
+        arrows: &[(Cell, Cell)],
+    ) -> Markup {
+        let name = |cell: &Cell| format!("{},{}", cell.row() + 1, cell.column() + 1);
+        let marked: Vec<_> = cells.cells().map(|cell| name(&cell)).collect();
+        let marked = self.texts.titled(self.texts.marked, &marked.join(" "));
+        let marked = Some(marked).filter(|_| !cells.is_empty());
+        let arrow = |(from, to): &(Cell, Cell)| format!("{} → {}", name(from), name(to));
+        let label = marked.into_iter().chain(arrows.iter().map(arrow));
+        let label: Vec<_> = [self.rows(stones)].into_iter().chain(label).collect();
+        let look = Some(self.theme.look);
+        let empty = |_| String::new();
+        draw(look, &label.join("; "), stones, cells, arrows, empty)
+    }
+
     /// A small board without links. The differing cells are marked.
     pub(super) fn small(self, stones: Stones, label: &str, differing: Bitboard) -> Markup {
-        let content = |cell: &Cell| self.language.content(self.about, stones.at(*cell));
-        let rows = Cell::ALL
-            .chunks(4)
-            .map(|row| row.iter().map(content).collect::<Vec<_>>().join(" "));
-        let label = self
-            .texts
-            .titled(label, &rows.collect::<Vec<_>>().join("; "));
+        let label = self.texts.titled(label, &self.rows(stones));
         html! {
             span class={ "board small " (self.theme.look) } role="img" aria-label=(label) {
                 @for cell in Cell::ALL {

@@ -141,6 +141,10 @@ impl View<'_> {
             look.classes.push("begins");
         }
         let hinted = match (self.game.hint, self.best()) {
+            // A cell is the whole press, so the hint is its row.
+            (Some(Hint::Cell), Some(best)) if self.has_presses() => {
+                best.step.cells[0].row() == cell.row()
+            }
             (Some(Hint::Cell), Some(best)) => best.step.cells.first() == Some(&cell),
             (Some(Hint::Move), Some(best)) => best.step.cells.contains(&cell),
             _ => false,
@@ -164,18 +168,21 @@ impl View<'_> {
     /// The effect of a click on a cell.
     fn link(&self, cell: Cell) -> Look {
         let (texts, game) = (self.texts, &self.game);
-        if self.rests() {
-            return Look::default();
-        }
         let link = |game: Game, action: &str, cost| Look {
             href: Some(game.href()),
             action: action.to_owned(),
             cost,
             ..Look::default()
         };
+        if self.rests() {
+            let again = self.retry();
+            return again.map_or_else(Look::default, |game| link(game, texts.try_again, None));
+        }
         let chosen = self.chosen();
         if chosen == Some(cell) {
-            return link(game.plain(), texts.chosen, None);
+            let ends = self.uses(cell).map(|it| self.style.move_name(&it.step));
+            let action = [vec![texts.chosen.to_owned()], ends.collect()].concat();
+            return link(game.plain(), &action.join(", "), None);
         }
         let shown = |value: &MoveValue| self.shows_costs().then(|| Cost::new(value.delta));
         let is_complete = |value: &&MoveValue| {

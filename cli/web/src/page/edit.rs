@@ -12,7 +12,7 @@ use super::{coded, layout};
 use crate::address::Game;
 use crate::boards::{boards_href, faults, take_boards};
 use crate::query::encoded;
-use crate::refusal::{Refusal, fault_text};
+use crate::refusal::{Refusal, fault_list, fault_text};
 use crate::tables::Visit;
 use crate::texts::fill;
 
@@ -27,6 +27,7 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
     let boards = take_boards(&mut query, puzzle)?;
     // The parameters of the game to which *Cancel* returns.
     let back = query.text("back")?.unwrap_or_default();
+    let kept = encoded([("back", Some(back.clone()))]);
     let lang = query.language()?;
     query.end()?;
     let has_blanks = about.format.alphabet.character(None).is_some();
@@ -34,16 +35,9 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
         let mut boards = boards.clone();
         boards[index] = with_next(boards[index], cell, has_blanks);
         let href = boards_href(about, "/edit", &boards);
-        visit.link(&format!(
-            "{href}&{}",
-            encoded([("back", Some(back.clone()))])
-        ))
+        visit.link(&format!("{href}&{kept}"))
     };
-    let faults = faults(&about.format, &boards);
-    let faults = faults
-        .iter()
-        .map(|fault| fault_text(visit.language, about, *fault));
-    let faults = faults.collect::<Vec<_>>().join("; ");
+    let faults = fault_list(visit.language, about, &faults(&about.format, &boards));
     let play = Game {
         lang,
         ..Game::new(puzzle, boards.clone())

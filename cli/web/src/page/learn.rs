@@ -8,7 +8,6 @@ use super::layout;
 use super::view::View;
 use crate::lesson::cells;
 use crate::level::Level;
-use crate::picture::drawing;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 use crate::texts::fill;
@@ -49,7 +48,7 @@ pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
                 (view.no_shorter())
                 div class="pair" {
                     @for (set, names) in &taught.pictures {
-                        figure { (drawing(view.style.theme.look, game.boards[0], cells(set), &[])) figcaption { (names[visit.language.code()]) } }
+                        figure { (view.style.drawing(game.boards[0], cells(set), &[])) figcaption { (names[visit.language.code()]) } }
                     }
                 }
                 noscript { p class="muted" { (texts.lesson_saved) } }

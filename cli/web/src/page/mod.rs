@@ -47,7 +47,7 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
         h1 { (NAME) }
         p { (texts.tagline) }
         @let first = PUZZLES[0].about();
-        p id="first" { a class="button main" href=(visit.link(&format!("/{}/learn", first.name))) { (fill(texts.start_here, &[&language.short(first)])) } }
+        p id="first" { a class="button main" data-on=(texts.learn_on) href=(visit.link(&format!("/{}/learn", first.name))) { (fill(texts.start_here, &[&language.short(first)])) } }
         h2 {
             a href=(visit.link("/today")) data-today { (texts.titled(texts.today, &texts.date(Day::today()))) }
             " " span id="streak" class="muted script" data-text=(texts.count_days) {}

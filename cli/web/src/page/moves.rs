@@ -19,7 +19,7 @@ impl View<'_> {
     /// The moves of the game as links, each with its value if that is shown.
     pub(super) fn moves_made(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
-        let current = |number: usize| (number == game.at).then_some("step");
+        let current = |number: usize| (number == self.shown).then_some("step");
         html! {
             section class="line" {
                 h2 { (texts.your_moves) }
@@ -145,7 +145,8 @@ impl View<'_> {
             return html! {};
         }
         let title = fill(texts.all_moves, &[&self.now.moves.len()]);
-        if game.mode == Mode::Study {
+        // Without a solution, all moves have the same value.
+        if game.mode == Mode::Study && self.now.distance != Distance::Unsolvable {
             return html! {
                 section class="all" {
                     h2 { (title) }

@@ -38,6 +38,9 @@ impl View<'_> {
             sentences.push(("", texts.replay_empty.to_owned()));
         } else if game.mode != Mode::Play {
             sentences.push(("", self.values()));
+        } else if game.at < game.moves.len() && game.at + game.solve >= game.moves.len() {
+            let moves = texts.moves(game.moves.len() - game.at);
+            sentences.push(("", fill(texts.solution_follows, &[&moves])));
         } else if game.at > 0 {
             let least = self.minimum().filter(|_| game.hints > 0);
             let least = least.map(|least| fill(texts.fewest, &[&least]));
@@ -91,7 +94,7 @@ impl View<'_> {
                 data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().map(sentence)] {
                 @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
-                @if game.mode == Mode::Replay && game.at < game.moves.len() { p class="muted" { (texts.replay_cuts) } }
+                @if game.shows_values() && game.at < game.moves.len() { p class="muted" { (texts.replay_cuts) } }
                 @if let Some(title) = self.why_title() {
                     @let to = if self.explains() { "#why".to_owned() } else { game.hinted(Hint::Why).href() };
                     p { a href=(to) { (title) } }
@@ -192,10 +195,9 @@ impl View<'_> {
         let to = |name, key, at: Option<usize>| {
             control(name, key, at.map(|at| game.shown_at(at).href()), false)
         };
-        let is_right = game.answer.is_some() && self.exercise().0 == "best";
-        let again = (game.answer.is_some() && !is_right).then(|| game.plain());
+        let again = self.retry();
         let asked = |hint| Some(game.hinted(hint)).filter(|_| game.hint != Some(hint));
-        let answer = asked(Hint::Move).filter(|_| !is_right);
+        let answer = asked(Hint::Move).filter(|_| game.answer.is_none() || again.is_some());
         let reason = asked(Hint::Reason);
         html! {
             div class="controls bar" id="controls" role="group" aria-label=(texts.your_moves) {
@@ -219,16 +221,23 @@ impl View<'_> {
         }
     }
 
-    /// The address with the next grade of a hint.
+    /// The question of an exercise again, after a wrong answer.
+    pub(super) fn retry(&self) -> Option<Game> {
+        let is_wrong = self.game.answer.is_some() && self.exercise().0 != "best";
+        is_wrong.then(|| self.game.plain())
+    }
+
+    /// The address with the next grade of a hint. The first grade follows the last one.
     fn next_hint(&self) -> Option<String> {
-        let game = &self.game;
-        let grade = Hint::NAMED
-            .iter()
-            .position(|(_, hint)| game.hint == Some(*hint));
-        let grade = grade.map_or(1, |it| it.max(1));
-        let mut grades = Hint::NAMED.into_iter().skip(grade + 1);
-        let next = grades.find(|(_, hint)| self.offers(*hint))?;
-        Some(game.hinted(next.1).href())
+        let shown = |(_, hint): &(&str, Hint)| self.game.hint == Some(*hint);
+        let grades = Hint::NAMED.into_iter().skip(2);
+        let mut others = grades
+            .clone()
+            .skip_while(|it| !shown(it))
+            .skip(1)
+            .chain(grades);
+        let next = others.find(|(_, hint)| self.offers(*hint))?;
+        Some(self.game.hinted(next.1).href())
     }
 
     /// Whether the page offers a grade of a hint.
@@ -238,7 +247,9 @@ impl View<'_> {
             _ if self.lesson.is_some_and(|(_, step)| step.is_guided()) => false,
             Mode::Play if hint == Hint::Last => {
                 let is_asked = self.game.hint == Some(hint);
-                self.game.at > 0 && !is_asked && !self.is_solved() && self.minimum().is_some()
+                let is_own = self.game.at + self.game.solve <= self.game.moves.len();
+                let has_move = self.game.at > 0 && is_own && !self.is_solved();
+                has_move && !is_asked && self.minimum().is_some()
             }
             Mode::Play => !self.is_solved() && (is_reason || self.best().is_some()),
             Mode::Study => !self.is_solved() && is_reason,
@@ -286,6 +297,9 @@ impl View<'_> {
         Some(match (hint, self.best()) {
             (Hint::Last | Hint::Why, _) => self.judged(self.shown.checked_sub(1)?)?.1,
             (_, None) if self.now.distance == Distance::Unsolvable => texts.unsolvable.to_owned(),
+            (Hint::Cell, Some(best)) if self.has_presses() => {
+                fill(texts.hint_is_row, &[&(best.step.cells[0].row() + 1)])
+            }
             (Hint::Cell, Some(best)) => {
                 fill(texts.hint_is_cell, &[&place(texts, best.step.cells[0])])
             }
@@ -298,10 +312,8 @@ impl View<'_> {
 
     /// The address of a random board of a level.
     pub(super) fn random(&self, level: Level) -> String {
-        self.visit.link(&format!(
-            "/{}/random?level={level}",
-            self.game.puzzle.about().name
-        ))
+        let name = self.game.puzzle.about().name;
+        self.visit.link(&format!("/{name}/random?level={level}"))
     }
 
     /// The address of a board of a date, or of the page of the date.

@@ -6,7 +6,7 @@ use puzzles::wording::grouped;
 use puzzles::{Bitboard, Cell, Colour, Reason, Stones};
 
 use super::board::Style;
-use crate::picture::{drawing, grid};
+use crate::picture::grid;
 use crate::texts::{Texts, counted, fill};
 
 /// The number of press sets that are drawn.
@@ -38,7 +38,7 @@ fn quiet_pattern(style: Style, cells: &[Cell], analysis: &Analysis) -> Markup {
     let name = style.language.content(style.about, Some(Colour::Black));
     html! {
         p { (fill(style.texts.reason_quiet, &[&black, &cells.len(), &name])) }
-        (drawing(style.theme.look, board, pattern, &[]))
+        (style.drawing(board, pattern, &[]))
     }
 }
 
@@ -54,7 +54,7 @@ fn press_sets(style: Style, sets: &[Vec<Cell>], has_sets: bool, analysis: &Analy
             div class="pair" {
                 @for set in sets.iter().take(DRAWN) {
                     figure {
-                        (drawing(style.theme.look, analysis.boards[0], set.iter().copied().collect(), &[]))
+                        (style.drawing(analysis.boards[0], set.iter().copied().collect(), &[]))
                         figcaption { (texts.moves(set.len())) }
                     }
                 }

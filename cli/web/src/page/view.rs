@@ -174,15 +174,11 @@ impl<'a> View<'a> {
                 } else {
                     texts.count_lists
                 };
-                [
-                    fill(texts.to_go, &[&distance]),
-                    counted(lists, self.now.count),
-                    fill(
-                        form(texts.count_best, best),
-                        &[&best, &self.now.moves.len()],
-                    ),
-                ]
-                .join(" · ")
+                let all = self.now.moves.len();
+                let to_go = fill(texts.to_go, &[&distance]);
+                let lists = counted(lists, self.now.count);
+                let best = fill(form(texts.count_best, best), &[&best, &all]);
+                [to_go, lists, best].join(" · ")
             }
         }
     }

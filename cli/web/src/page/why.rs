@@ -8,7 +8,6 @@ use puzzles::{Bitboard, Cell, Colour};
 use super::board::{Cost, place};
 use super::view::View;
 use crate::address::{Game, Mode};
-use crate::picture::drawing;
 use crate::texts::{counted, fill};
 
 /// The number of smallest sets that are drawn.
@@ -94,15 +93,13 @@ impl View<'_> {
     ) -> Markup {
         let texts = self.texts;
         let board = self.positions[self.shown - 1].boards[0];
-        let look = self.style.theme.look;
-        let name = self.style.move_name(step);
+        let (style, name) = (self.style, self.style.move_name(step));
         let draw = |set: &[Cell], caption: &str| {
             let cells = set.iter().copied().collect();
             let caption = fill(caption, &[&texts.moves(set.len()), &name]);
-            html! { figure { (drawing(look, board, cells, &[])) figcaption { (caption) } } }
+            html! { figure { (style.drawing(board, cells, &[])) figcaption { (caption) } } }
         };
         let least = texts.moves(smallest[0].len());
-        let style = self.style;
         let closed = style.language.content(style.about, Some(Colour::Black));
         html! {
             p { (fill(texts.why_smallest, &[&least])) }
@@ -124,7 +121,7 @@ impl View<'_> {
         html! {
             div class="pair" {
                 @for ((board, arrows), name) in boards.into_iter().zip(ways).zip([texts.before, texts.after]) {
-                    figure { (drawing(self.style.theme.look, board, Bitboard::EMPTY, arrows)) figcaption { (name) } }
+                    figure { (self.style.drawing(board, Bitboard::EMPTY, arrows)) figcaption { (name) } }
                 }
             }
         }
@@ -152,7 +149,7 @@ impl View<'_> {
             @if !lines.is_late {
                 div class="pair" {
                     @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([texts.line_then, texts.line_now]) {
-                        figure { (drawing(self.style.theme.look, board, marked, arrow.as_slice())) figcaption { (name) } }
+                        figure { (self.style.drawing(board, marked, arrow.as_slice())) figcaption { (name) } }
                     }
                 }
             }

@@ -146,7 +146,7 @@ impl Walk {
         let ids = page.split(" id=\"").skip(1).map(|it| it.split('"').next());
         let mut known = HashSet::new();
         assert!(ids.into_iter().all(|id| known.insert(id)), "{address}");
-        if game.mode == Mode::Study {
+        if game.mode == Mode::Study && analysis.distance != Distance::Unsolvable {
             let rows = page.split("<tr data-cells=").skip(1);
             let rows = rows.map(|row| row.split("</tr>").next().unwrap_or_default());
             let rows: Vec<&str> = rows.collect();
