@@ -24,6 +24,9 @@ pub struct Language {
     pub run: String,
     /// The beginning of the messages of the launcher, if it does not start the program.
     pub launcher: Vec<String>,
+    /// A program of the interpreter that loads a source once, and runs it in a process of its own for each input that it gets over a
+    /// socket.
+    pub(crate) server: Option<String>,
     /// The name in a package of Polygon; `None` if packages for contest systems have no programs in this language.
     pub in_packages: Option<String>,
 }
@@ -47,6 +50,7 @@ pub(crate) static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
             sanitizers: entry.optional("sanitizers").unwrap_or_default(),
             run: entry.text("run"),
             launcher: entry.texts("launcher"),
+            server: entry.optional("server"),
             in_packages: entry.optional("in_packages"),
         }
     })

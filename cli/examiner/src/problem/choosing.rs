@@ -17,10 +17,10 @@ use crate::grammar::NamedGrammar;
 use crate::program::HELPER_MEMORY;
 
 /// The variable with the socket of the caller.
-const VARIABLE: &str = "QUADRILLE_SOCKET";
+pub(super) const VARIABLE: &str = "QUADRILLE_SOCKET";
 
 /// The limits of the program of a validator, which is used for a whole search. Its headers limit the time of each input.
-const LIMITS: RunLimits = RunLimits {
+pub(super) const LIMITS: RunLimits = RunLimits {
     cpu: Duration::from_secs(365 * 24 * 60 * 60),
     wall: Duration::from_secs(365 * 24 * 60 * 60),
     memory: HELPER_MEMORY,

@@ -7,6 +7,7 @@ mod choosing;
 mod comparison;
 mod described;
 mod groups;
+mod loaded;
 mod package;
 mod puzzle;
 pub(crate) mod settings;

@@ -11,6 +11,7 @@ use runner::{Execution, RunLimits, Signal, Termination};
 
 use super::choosing::{Choosing, lacks_header};
 use super::groups::{Group, Groups, InputArguments, STDIN};
+use super::loaded::LoadedValidator;
 use crate::compile;
 use crate::error::{Error, ErrorKind};
 use crate::files::{files_below, read};
@@ -48,6 +49,8 @@ pub(super) const TEST_TIME: Duration = Duration::from_secs(5);
 #[derive(Clone, Debug)]
 pub struct InputValidator {
     program: Program,
+    /// The same validator, loaded once, if its language can do so.
+    loaded: Option<Arc<LoadedValidator>>,
     /// Whether the source includes `testlib.h`.
     uses_testlib: bool,
     /// If the header of the source is nowhere: the validator with our header, and the grammar that it stands for.
@@ -67,6 +70,7 @@ impl InputValidator {
                 let grammar = choosing.grammar(&[], &[]);
                 return Ok(Self {
                     program: Program::new(grammar.name.clone(), Err(error)),
+                    loaded: None,
                     uses_testlib: false,
                     reader: Some((choosing, grammar)),
                 });
@@ -77,6 +81,7 @@ impl InputValidator {
         let mut lines = source.lines().map(|line| line.replace(' ', ""));
         Ok(Self {
             program,
+            loaded: None,
             uses_testlib: lines
                 .any(|line| line.starts_with("#include") && line.contains("testlib.h")),
             reader: None,
@@ -98,6 +103,7 @@ impl InputValidator {
             (choosing.clone(), grammar)
         });
         Self {
+            loaded: LoadedValidator::new(&program).map(Arc::new),
             program,
             reader,
             ..*self
@@ -258,12 +264,23 @@ impl<'a> InputValidators<'a> {
     /// As [`InputValidator::refusal`].
     pub fn refusal(&self, path: &Path, input: &[u8]) -> Result<Option<String>, Error> {
         let group = self.groups.of(path).map(|it| &it.inputs);
-        let arguments = group.unwrap_or(&self.chosen);
-        let all = self.all.iter().find(|(known, _)| known == arguments);
-        all.into_iter()
-            .flat_map(|(_, validators)| validators)
+        self.with(group.unwrap_or(&self.chosen))
             .find_map(|validator| validator.refusal(input, self.cancel).transpose())
             .transpose()
+    }
+
+    /// The validators with these arguments.
+    fn with(&self, arguments: &InputArguments) -> impl Iterator<Item = &InputValidator> {
+        let all = self.all.iter().find(|(known, _)| known == arguments);
+        all.into_iter().flat_map(|(_, validators)| validators)
+    }
+
+    /// Why a loaded validator refuses an input of a search, if one is sure. The reason is that of an earlier run.
+    fn quick_refusal(&self, input: &[u8]) -> Option<String> {
+        let reason = lock(&self.refused).reason.clone();
+        let mut loaded = self.with(&self.chosen).filter_map(|it| it.loaded.as_ref());
+        let is_refused = !reason.is_empty() && loaded.any(|it| it.refuses(input, self.cancel));
+        is_refused.then_some(reason)
     }
 
     /// Like [`refusal`](Self::refusal), for an input of a search, which matches the grammars.
@@ -272,7 +289,10 @@ impl<'a> InputValidators<'a> {
     ///
     /// As [`InputValidator::refusal`], and as [`suspect`](Self::suspect) if the first hundred inputs are refused.
     pub fn refusal_in_search(&self, input: &[u8]) -> Result<Option<String>, Error> {
-        let refusal = self.refusal(Path::new(STDIN), input)?;
+        let refusal = match self.quick_refusal(input) {
+            None => self.refusal(Path::new(STDIN), input)?,
+            quick => quick,
+        };
         let mut refused = lock(&self.refused);
         refused.has_accepted |= refusal.is_none();
         if let Some(reason) = &refusal {
