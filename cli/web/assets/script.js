@@ -180,7 +180,7 @@
       const url = new URL(link.href);
       url.searchParams.set("step", next + 1);
       link.href = main.href = url.href;
-      main.textContent = main.dataset.on.replace("{}", link.textContent);
+      main.textContent = main.dataset.on.replace("{}", link.firstChild.data.trim());
       main.parentElement.hidden = false;
     }
   };

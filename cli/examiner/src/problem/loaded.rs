@@ -7,46 +7,38 @@ use std::sync::{Arc, Mutex};
 use runner::{Dialogue, start_dialogue};
 
 use super::choosing::{LIMITS, VARIABLE};
-use crate::pool::lock;
 use crate::program::Program;
 
-/// A validator in a language with a [server](crate::Language::server), which starts with the first input. A process of the server
-/// starts faster than the interpreter, which takes 10 to 120 milliseconds.
+/// A validator in a language with a [server](crate::Language::server). A process of the server starts faster than the interpreter,
+/// which takes 10 to 120 milliseconds.
 #[derive(Debug)]
-pub(super) struct LoadedValidator {
-    server: runner::Program,
+pub(super) struct LoadedValidator(
     /// The server, unless it failed.
-    dialogue: Mutex<Option<io::Result<Dialogue>>>,
-}
+    Mutex<Option<Dialogue>>,
+);
 
 impl LoadedValidator {
-    /// The validator that is this program.
-    pub(super) fn new(program: &Program) -> Option<Self> {
+    /// Loads the validator that is this program; `None` if its language has no server, or if the server does not start.
+    pub(super) fn new(program: &Program, cancel: &Arc<AtomicBool>) -> Option<Self> {
         let server = program.language?.server.clone()?;
         let (interpreter, source) = program.command.as_ref().ok()?.words().split_first()?;
         let words = [&[interpreter.clone(), "-c".to_owned(), server], source];
-        Some(Self {
-            server: runner::Program::new(words.concat()),
-            dialogue: Mutex::default(),
-        })
+        let server = runner::Program::new(words.concat());
+        let dialogue = start_dialogue(&server, VARIABLE, &LIMITS, cancel).ok()?;
+        Some(Self(Mutex::new(Some(dialogue))))
     }
 
-    /// Whether the validator refuses an input. If not, or if the server fails, a run of the validator has to decide.
-    pub(super) fn refuses(&self, input: &[u8], cancel: &Arc<AtomicBool>) -> bool {
-        let mut dialogue = lock(&self.dialogue);
-        let dialogue = dialogue.get_or_insert_with(|| {
-            let started = start_dialogue(&self.server, VARIABLE, &LIMITS, cancel);
-            started.map_err(io::Error::other)
-        });
+    /// Whether the validator refuses an input. If not, if another thread asks, or if the server fails, a run of the validator has to
+    /// decide.
+    pub(super) fn refuses(&self, input: &[u8]) -> bool {
+        let Ok(mut dialogue) = self.0.try_lock() else {
+            return false;
+        };
         let answer = dialogue.as_mut().map(|dialogue| ask(dialogue, input));
-        match answer {
-            Ok(Ok(is_refused)) => is_refused,
-            Ok(Err(error)) => {
-                *dialogue = Err(error);
-                false
-            }
-            Err(_) => false,
+        if let Some(Err(_)) = answer {
+            *dialogue = None;
         }
+        matches!(answer, Some(Ok(true)))
     }
 }
 

@@ -288,6 +288,9 @@ impl<'a> Sources<'a> {
             Err(error) => error.to_string(),
         };
         (self.note)(&note);
+        if guessed.is_ok() {
+            self.validators.load(&accepted)?;
+        }
         Ok(guessed.ok())
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use runner::{Execution, RunLimits, Signal, Termination};
@@ -49,8 +49,6 @@ pub(super) const TEST_TIME: Duration = Duration::from_secs(5);
 #[derive(Clone, Debug)]
 pub struct InputValidator {
     program: Program,
-    /// The same validator, loaded once, if its language can do so.
-    loaded: Option<Arc<LoadedValidator>>,
     /// Whether the source includes `testlib.h`.
     uses_testlib: bool,
     /// If the header of the source is nowhere: the validator with our header, and the grammar that it stands for.
@@ -70,7 +68,6 @@ impl InputValidator {
                 let grammar = choosing.grammar(&[], &[]);
                 return Ok(Self {
                     program: Program::new(grammar.name.clone(), Err(error)),
-                    loaded: None,
                     uses_testlib: false,
                     reader: Some((choosing, grammar)),
                 });
@@ -81,7 +78,6 @@ impl InputValidator {
         let mut lines = source.lines().map(|line| line.replace(' ', ""));
         Ok(Self {
             program,
-            loaded: None,
             uses_testlib: lines
                 .any(|line| line.starts_with("#include") && line.contains("testlib.h")),
             reader: None,
@@ -103,7 +99,6 @@ impl InputValidator {
             (choosing.clone(), grammar)
         });
         Self {
-            loaded: LoadedValidator::new(&program).map(Arc::new),
             program,
             reader,
             ..*self
@@ -150,6 +145,8 @@ pub struct InputValidators<'a> {
     data: Vec<PathBuf>,
     groups: Groups,
     refused: Mutex<Refused>,
+    /// The only validator, loaded for a search.
+    loaded: OnceLock<LoadedValidator>,
 }
 
 /// What the validators did with the inputs of a search.
@@ -195,6 +192,7 @@ impl<'a> InputValidators<'a> {
             data,
             groups,
             refused: Mutex::default(),
+            loaded: OnceLock::new(),
         })
     }
 
@@ -275,12 +273,34 @@ impl<'a> InputValidators<'a> {
         all.into_iter().flat_map(|(_, validators)| validators)
     }
 
-    /// Why a loaded validator refuses an input of a search, if one is sure. The reason is that of an earlier run.
+    /// Loads the validator for a search whose claim proves nothing, if it is the only one and its language can do so. It must not
+    /// refuse a test that a run of it accepts.
+    ///
+    /// # Errors
+    ///
+    /// As [`InputValidator::refusal`].
+    pub(super) fn load(&self, tests: &[PathBuf]) -> Result<(), Error> {
+        let all: Vec<_> = self.with(&self.chosen).collect();
+        let [only] = all[..] else { return Ok(()) };
+        let Some(loaded) = LoadedValidator::new(&only.program, self.cancel) else {
+            return Ok(());
+        };
+        for test in tests {
+            let input = read(test)?;
+            if loaded.refuses(&input) && only.refusal(&input, self.cancel)?.is_none() {
+                return Ok(());
+            }
+        }
+        // Another thread may have loaded it.
+        let _ = self.loaded.set(loaded);
+        Ok(())
+    }
+
+    /// Why the loaded validator refuses an input of a search, if it is sure. The reason is that of an earlier run.
     fn quick_refusal(&self, input: &[u8]) -> Option<String> {
-        let reason = lock(&self.refused).reason.clone();
-        let mut loaded = self.with(&self.chosen).filter_map(|it| it.loaded.as_ref());
-        let is_refused = !reason.is_empty() && loaded.any(|it| it.refuses(input, self.cancel));
-        is_refused.then_some(reason)
+        let loaded = self.loaded.get()?;
+        let reason = Some(lock(&self.refused).reason.clone());
+        reason.filter(|reason| !reason.is_empty() && loaded.refuses(input))
     }
 
     /// Like [`refusal`](Self::refusal), for an input of a search, which matches the grammars.

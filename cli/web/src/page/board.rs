@@ -151,7 +151,7 @@ impl Style {
                     a class={ "cell " (classes.join(" ")) } id={ (prefix) (cell.index()) } href=[href]
                         data-cell=(cell.index()) role=[role] aria-label=(label.collect::<Vec<_>>().join(", ")) {
                         (self.piece(stones.at(cell), stone))
-                        @if let Some(cost) = cost { (cost.badge(self.texts)) }
+                        @if let Some(cost) = cost { span aria-hidden="true" { (cost.badge(self.texts)) } }
                     }
                 }
                 (overlay)

@@ -38,9 +38,9 @@ impl View<'_> {
             sentences.push(("", texts.replay_empty.to_owned()));
         } else if game.mode != Mode::Play {
             sentences.push(("", self.values()));
-        } else if game.at < game.moves.len() && game.at + game.solve >= game.moves.len() {
-            let moves = texts.moves(game.moves.len() - game.at);
-            sentences.push(("", fill(texts.solution_follows, &[&moves])));
+        } else if game.solve > 0 && game.at + game.solve == game.moves.len() {
+            let solution = texts.moves(game.solve);
+            sentences.push(("", fill(texts.solution_follows, &[&solution])));
         } else if game.at > 0 {
             let least = self.minimum().filter(|_| game.hints > 0);
             let least = least.map(|least| fill(texts.fewest, &[&least]));
@@ -236,7 +236,7 @@ impl View<'_> {
             .skip_while(|it| !shown(it))
             .skip(1)
             .chain(grades);
-        let next = others.find(|(_, hint)| self.offers(*hint))?;
+        let next = others.find(|it| self.offers(it.1) && !shown(it))?;
         Some(self.game.hinted(next.1).href())
     }
 
