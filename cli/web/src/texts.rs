@@ -85,10 +85,10 @@ macro_rules! texts {
 }
 
 texts! {
-    solution_follows tagline about about_api about_licence start_here learn_on all_puzzles
+    tagline about about_api about_licence start_here learn_on all_puzzles
     puzzles skip rules atlas mode board target differs start cell place press choose chosen inspect
     go_here can_go note_no_way note_empty note_side note_shut note_alike note_full black_moves white_moves either_moves
-    solved solved_best solution_shown solved_for solved_start no_hints next_puzzle again no_move no_solution to_go
+    solved solved_best solution_shown solution_follows solved_for solved_start no_hints next_puzzle again no_move no_solution to_go
     is_solved unsolvable all_moves one_step after cost solutions best_line your_moves no_moves_yet how_press
     how_move undo reverted redo restart solve hint reason reason_quiet reason_sets reason_one_set
     reason_heights reason_layers reason_all reason_disjoint_sets from_start to_goals layer_label reason_shut

@@ -282,14 +282,17 @@ impl<'a> Sources<'a> {
         if accepted.is_empty() {
             return Ok(None);
         }
-        let guessed = NamedGrammar::guessed(&accepted);
+        let mut guessed = NamedGrammar::guessed(&accepted);
         let note = match &guessed {
             Ok(grammar) => grammar.claim.clone().unwrap_or_default(),
             Err(error) => error.to_string(),
         };
         (self.note)(&note);
-        if guessed.is_ok() {
-            self.validators.load(&accepted)?;
+        if let Ok(grammar) = &mut guessed
+            && self.validators.load(&accepted)?
+        {
+            let claim = grammar.claim.get_or_insert_default();
+            claim.push_str(", and a copy of the validator refuses inputs");
         }
         Ok(guessed.ok())
     }

@@ -274,26 +274,28 @@ impl<'a> InputValidators<'a> {
     }
 
     /// Loads the validator for a search whose claim proves nothing, if it is the only one and its language can do so. It must not
-    /// refuse a test that a run of it accepts.
+    /// refuse a test that a run of it accepts. Returns whether it is loaded.
     ///
     /// # Errors
     ///
     /// As [`InputValidator::refusal`].
-    pub(super) fn load(&self, tests: &[PathBuf]) -> Result<(), Error> {
+    pub(super) fn load(&self, tests: &[PathBuf]) -> Result<bool, Error> {
         let all: Vec<_> = self.with(&self.chosen).collect();
-        let [only] = all[..] else { return Ok(()) };
+        let [only] = all[..] else {
+            return Ok(false);
+        };
         let Some(loaded) = LoadedValidator::new(&only.program, self.cancel) else {
-            return Ok(());
+            return Ok(false);
         };
         for test in tests {
             let input = read(test)?;
             if loaded.refuses(&input) && only.refusal(&input, self.cancel)?.is_none() {
-                return Ok(());
+                return Ok(false);
             }
         }
         // Another thread may have loaded it.
         let _ = self.loaded.set(loaded);
-        Ok(())
+        Ok(true)
     }
 
     /// Why the loaded validator refuses an input of a search, if it is sure. The reason is that of an earlier run.
