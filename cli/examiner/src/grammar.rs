@@ -42,13 +42,20 @@ impl NamedGrammar {
     /// [`Input`](crate::ErrorKind::Input) if a file cannot be read, or if the inputs have no common shape.
     pub fn guessed(files: &[PathBuf]) -> Result<Self, Error> {
         let named = |path: &PathBuf| Ok((path.display().to_string(), read(path)?));
-        let texts: Vec<(String, Vec<u8>)> =
-            files.iter().map(named).collect::<Result<_, Error>>()?;
+        Self::guessed_from(&files.iter().map(named).collect::<Result<Vec<_>, Error>>()?)
+    }
+
+    /// The grammar that is guessed from inputs with their names.
+    ///
+    /// # Errors
+    ///
+    /// [`Input`](crate::ErrorKind::Input) if the inputs have no common shape.
+    pub(crate) fn guessed_from(texts: &[(String, Vec<u8>)]) -> Result<Self, Error> {
         let samples = texts.iter().map(|(name, text)| (&**name, &**text));
         let source = inputs::infer(&samples.collect::<Vec<_>>())
             .map_err(|error| Error::input(format_args!("no grammar fits the samples: {error}")))?;
         let grammar = Grammar::parse(&source).map_err(Error::input)?;
-        let number = counted(files.len() as u64, "sample", "samples");
+        let number = counted(texts.len() as u64, "sample", "samples");
         Ok(Self {
             claim: Some(format!("the grammar is guessed from {number}")),
             is_complete: false,

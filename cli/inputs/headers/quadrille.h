@@ -6,7 +6,8 @@
 // Protocol, on the Unix socket that the environment variable QUADRILLE_SOCKET names (numbers are 32 bits, little-endian; bytes
 // are preceded by their length):
 //
-//   request     count, then so many bytes: the known answers to the first questions; the server forks a child
+//   request     count, then so many bytes: the known answers to the first questions; the server forks a child. It sends no message
+//               before they are used, unless the highest bit of the count is set
 //   L bytes                       the child writes a fixed text
 //   N line bytes bytes bytes      it asks for a number: the least, the most, and `i`, `f` or `p A B` (A to B decimals)
 //   R line bytes                  it asks for a text that matches a regular expression
@@ -64,9 +65,10 @@ inline std::string text_of(long double field) { return shortest_text(field); }
 // the names of <sys/socket.h> and <fcntl.h>, such as `connect`, belong to the validator.
 class Session {
     std::FILE *in, *out;
-    // The known answers. Until all are used, no message is sent.
+    // The known answers. Until all are used, the child does not wait, and sends messages only if the request says so.
     std::vector<std::string> known;
-    std::size_t used = 0;
+    std::size_t used = 0, sent = 0;
+    bool is_heard = false;
 
     std::uint32_t take_number() {
         unsigned char bytes[4];
@@ -107,7 +109,9 @@ class Session {
         if (!path) std::fputs("this program was compiled by quadrille\n", stderr), _exit(3);
         connect(path);
         for (;;) {
-            known.resize(take_number());
+            const std::uint32_t count = take_number();
+            is_heard = count >> 31 != 0;
+            known.resize(count & ~0u >> 1);
             for (std::string &answer : known) answer = take_bytes();
             const pid_t child = fork();
             if (child == 0) break;
@@ -123,7 +127,7 @@ class Session {
     // The validator has one second of processor time. It ends between two messages, and never while it waits: the server would read
     // the answer as a request. A validator that sends nothing has one second more.
     void check_time() {
-        if (std::clock() > CLOCKS_PER_SEC) std::fflush(out), std::raise(SIGXCPU);
+        if (++sent % 16 == 0 && std::clock() > CLOCKS_PER_SEC) std::fflush(out), std::raise(SIGXCPU);
     }
 
   public:
@@ -138,13 +142,14 @@ class Session {
     }
     // A message that is sent after the known answers.
     template <class... Fields> void tell(char tag, const Fields &...fields) {
-        if (!is_known()) check_time(), send(tag, fields...);
+        if (is_heard || !is_known()) check_time(), send(tag, fields...);
     }
     // The answer to a question.
     template <class... Fields> std::string ask(char tag, const Fields &...fields) {
-        if (is_known()) return known[used++];
+        if (is_known() && !is_heard) return known[used++];
         check_time();
         send(tag, text_of(fields)...);
+        if (is_known()) return known[used++];
         std::fflush(out);
         if (take_number() != 1) _exit(43);
         return take_bytes();

@@ -229,16 +229,10 @@ class InStream {
     QUADRILLE_TEXTS(readString, readStringTo, readStrings, "", whole_line)
 
     char readChar(Line line = __builtin_LINE()) { return quadrille::free_text("\3", line)[0]; }
-    char readChar(char expected) {
-        quadrille::write(std::string(1, expected));
-        return expected;
-    }
+    char readChar(char expected) { return quadrille::write(std::string(1, expected)), expected; }
     char readSpace() { return readChar(' '); }
     void readEoln() { readChar('\n'); }
-    void readEof() {
-        is_ended = true;
-        quadrille::end();
-    }
+    void readEof() { is_ended = true, quadrille::end(); }
     QUADRILLE_LOOKS_AHEAD(eof) QUADRILLE_LOOKS_AHEAD(eoln) QUADRILLE_LOOKS_AHEAD(seekEof) QUADRILLE_LOOKS_AHEAD(seekEoln)
     QUADRILLE_LOOKS_AHEAD(curChar) QUADRILLE_LOOKS_AHEAD(nextChar) QUADRILLE_LOOKS_AHEAD(skipChar) QUADRILLE_LOOKS_AHEAD(skipBlanks)
 

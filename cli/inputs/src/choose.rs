@@ -79,6 +79,11 @@ pub(crate) trait Choose {
         false
     }
 
+    /// The answers to the first questions that are likely. A source can prepare for them.
+    fn likely(&self) -> Vec<Arc<[u8]>> {
+        Vec::new()
+    }
+
     /// The length of the text before the present place.
     fn position(&self) -> usize;
 

@@ -89,8 +89,9 @@ impl Grammar {
 
     fn made(&self, text: &[u8], options: Options) -> Checked<Made> {
         let mut recall = Recall::of(text, self.read(text)?.into_iter());
+        let likely = recall.list.clone();
         let mut want = |place: &_, _: Question<'_>| recall.text(place);
-        let (made, result) = make(&mut *self.source.boxed(), options.ends, &mut want);
+        let (made, result) = make(&mut *self.source.boxed(), options.ends, likely, &mut want);
         result.map(|()| made)
     }
 

@@ -51,15 +51,17 @@ pub(crate) enum Question<'a> {
 /// Tells the wanted text for a place; without one, a choice is the cheapest one.
 pub(crate) type Want<'a> = dyn FnMut(&Key, Question<'_>) -> Option<Text> + 'a;
 
-/// Makes an input, as far as its choices are possible.
+/// Makes an input, as far as its choices are possible. It probably has the `likely` texts as its first choices.
 pub(crate) fn make(
     source: &mut dyn Source,
     has_ends: bool,
+    likely: Vec<Text>,
     want: &mut Want<'_>,
 ) -> (Made, Checked<()>) {
     let mut maker = Maker {
         want,
         has_ends,
+        likely,
         text: Vec::new(),
         size: 0,
         positions: Vec::new(),
@@ -78,6 +80,7 @@ pub(crate) fn make(
 struct Maker<'a, 'b> {
     want: &'a mut Want<'b>,
     has_ends: bool,
+    likely: Vec<Text>,
     text: Vec<u8>,
     size: u64,
     positions: Vec<Position>,
@@ -103,6 +106,10 @@ impl Maker<'_, '_> {
 }
 
 impl Choose for Maker<'_, '_> {
+    fn likely(&self) -> Vec<Text> {
+        self.likely.clone()
+    }
+
     fn position(&self) -> usize {
         self.text.len()
     }
@@ -177,6 +184,8 @@ impl Choose for Maker<'_, '_> {
 /// Texts that are wanted at their places; or, if they are counted, at the places that come as often before.
 pub(crate) struct Recall {
     texts: FxHashMap<Key, Text>,
+    /// The texts in the order of their choices.
+    pub(crate) list: Vec<Text>,
     /// How often each command was passed.
     passed: Option<FxHashMap<usize, u64>>,
 }
@@ -186,10 +195,12 @@ impl Recall {
         let passed = || is_counted.then(FxHashMap::default);
         let mut recall = Self {
             texts: FxHashMap::default(),
+            list: Vec::new(),
             passed: passed(),
         };
         for (place, text) in texts {
             let place = recall.counted(&place).unwrap_or(place);
+            recall.list.push(Arc::clone(&text));
             recall.texts.insert(place, text);
         }
         recall.passed = passed();

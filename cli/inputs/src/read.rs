@@ -76,6 +76,12 @@ impl Choose for Reader<'_> {
         self.at
     }
 
+    /// The words of the text: few choices have spaces or are empty.
+    fn likely(&self) -> Vec<Arc<[u8]>> {
+        let words = self.rest().split(u8::is_ascii_whitespace);
+        words.filter(|it| !it.is_empty()).map(Arc::from).collect()
+    }
+
     fn rest(&self) -> &[u8] {
         &self.input[self.at..]
     }

@@ -98,7 +98,7 @@ impl Sampler {
                 let former = near.as_mut().and_then(|near| near.text(place));
                 former.or_else(|| Some(profile.draw(place, &question)))
             };
-            let (made, result) = make(&mut *self.source, self.has_ends, &mut want);
+            let (made, result) = make(&mut *self.source, self.has_ends, Vec::new(), &mut want);
             let error = match result {
                 Ok(()) => return Some((made.input, profile.name())),
                 Err(error) => error,

@@ -86,8 +86,9 @@ impl Shrinker<'_, '_> {
         let texts = choices
             .filter_map(|(index, choice)| Some((choice.place.clone(), text(index, choice)?)));
         let mut recall = Recall::new(texts, is_counted);
+        let likely = recall.list.clone();
         let mut want = |place: &_, _: Question<'_>| recall.text(place);
-        let (made, result) = make(&mut *self.source, self.has_ends, &mut want);
+        let (made, result) = make(&mut *self.source, self.has_ends, likely, &mut want);
         result.is_ok().then_some(made)
     }
 

@@ -136,14 +136,18 @@ fn compile_copy(
     for header in Header::ALL.iter().chain([&Header::COMMON]) {
         write(header.name, header.text)?;
     }
+    let is_copied =
+        |end, name: &str| end == '"' && files.iter().any(|(path, _)| path.ends_with(name));
     let mut copies = Vec::new();
     for (path, text) in files {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let shown = path.display().to_string();
         let mut copy = format!("#line 1 {shown:?}\n");
         for line in text.lines() {
-            // Each file is in one directory, without the directories of the original.
-            match included(line).filter(|(end, name)| *end == '"' || known(name).is_some()) {
+            // Each copied file is in one directory, without the directories of the original.
+            match included(line)
+                .filter(|(end, name)| known(name).is_some() || is_copied(*end, name))
+            {
                 Some((_, included)) => {
                     let name = included.rsplit('/').next().unwrap_or(included);
                     copy.extend(["#include \"", name, "\""]);

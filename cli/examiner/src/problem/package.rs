@@ -278,9 +278,10 @@ impl ProblemPackage {
             let mut found = self.programs(several)?;
             if found.len() != 1 {
                 return Err(Error::request(format_args!(
-                    "expected one program in a known language in {}, found {}",
+                    "expected one program in a known language in {}, found {} {}",
                     self.directory.join(several).display(),
                     found.len(),
+                    join(found.iter().map(|path| self.name(path)), ", ")
                 )));
             }
             self.output_validator = found.pop();

@@ -266,9 +266,14 @@ impl<'a> Sources<'a> {
         Ok(chosen)
     }
 
-    /// The grammar that is guessed from the smallest tests that the validators accept.
+    /// The grammar that is guessed from the smallest tests that the validators accept, and from the input that the search starts with.
     fn guess(&self) -> Result<Option<NamedGrammar>, Error> {
         let (mut length, mut accepted) = (0, Vec::new());
+        if let Some(start) = self.start.get()
+            && self.validators.refusal(Path::new(STDIN), start)?.is_none()
+        {
+            accepted.push(("the given test".to_owned(), start.clone()));
+        }
         for test in self.validators.tests()? {
             let input = read(&test)?;
             length += input.len() as u64;
@@ -276,13 +281,13 @@ impl<'a> Sources<'a> {
                 break;
             }
             if self.validators.refusal(&test, &input)?.is_none() {
-                accepted.push(test);
+                accepted.push((test.display().to_string(), input));
             }
         }
         if accepted.is_empty() {
             return Ok(None);
         }
-        let mut guessed = NamedGrammar::guessed(&accepted);
+        let mut guessed = NamedGrammar::guessed_from(&accepted);
         let note = match &guessed {
             Ok(grammar) => grammar.claim.clone().unwrap_or_default(),
             Err(error) => error.to_string(),

@@ -279,7 +279,7 @@ impl<'a> InputValidators<'a> {
     /// # Errors
     ///
     /// As [`InputValidator::refusal`].
-    pub(super) fn load(&self, tests: &[PathBuf]) -> Result<bool, Error> {
+    pub(super) fn load(&self, tests: &[(String, Vec<u8>)]) -> Result<bool, Error> {
         let all: Vec<_> = self.with(&self.chosen).collect();
         let [only] = all[..] else {
             return Ok(false);
@@ -287,9 +287,8 @@ impl<'a> InputValidators<'a> {
         let Some(loaded) = LoadedValidator::new(&only.program, self.cancel) else {
             return Ok(false);
         };
-        for test in tests {
-            let input = read(test)?;
-            if loaded.refuses(&input) && only.refusal(&input, self.cancel)?.is_none() {
+        for (_, input) in tests {
+            if loaded.refuses(input) && only.refusal(input, self.cancel)?.is_none() {
                 return Ok(false);
             }
         }

@@ -109,7 +109,8 @@ impl<I: InputSpace> Search<'_, I> {
         self.budget.turn(self.budget.deadline.map(part), inputs)
     }
 
-    /// Reduces the known failure, and keeps its verdict: in half of the time that is left, or in all of it after a search for slow inputs.
+    /// Reduces the known failure, and keeps its verdict: in half of the time that is left, in most of it if the failure was given, or
+    /// in all of it after a search for slow inputs.
     pub(super) fn shrink(&mut self) {
         let Some(finding) = self.finding.take_if(|finding| finding.cases.len() == 1) else {
             return;
@@ -117,9 +118,12 @@ impl<I: InputSpace> Search<'_, I> {
         self.enter("reductions of the failing input");
         let (options, batches) = (self.batches.options, &self.batches);
         let (now, code) = (Instant::now(), finding.judgement.verdict.code());
-        // The time after a search for a slow input is all for its reduction.
-        let part = if options.slowest { 1 } else { 2 };
-        let left = |end: Instant| end.saturating_duration_since(now) / part;
+        let tenths = match self.inputs.start() {
+            _ if options.slowest => 10,
+            Some(_) => 9,
+            None => 5,
+        };
+        let left = |end: Instant| end.saturating_duration_since(now) * tenths / 10;
         let end = now + self.budget.deadline.map_or(SHRINK_TIME, left);
         let before = self.inputs.bytes(finding.last());
         let (mut runs, mut error, mut failed) = (0, None, Vec::new());

@@ -59,9 +59,13 @@ pub fn infer(samples: &[(&str, &[u8])]) -> Result<String, NoShape> {
         }
         named.push((name, words(text)));
     }
-    let found = search(&named, 0).map_err(|(sample, at)| {
+    let found = search(&named, 0).map_err(|(sample, at, is_late)| {
         let (name, words) = &named[sample];
-        let reason = "no number before it says that this line continues so";
+        let reason = if is_late {
+            "the samples are too long to try all shapes: leave out the longest ones"
+        } else {
+            "no number before it says that this line continues so"
+        };
         no(name, &words[..at].concat(), reason)
     })?;
     let files: Vec<&str> = samples.iter().map(|(name, _)| *name).collect();

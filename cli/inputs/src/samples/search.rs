@@ -208,13 +208,14 @@ fn repetitions(samples: &[Sample<'_>], steps: &[Step], places: &[Place]) -> Vec<
     found.into_iter().map(|(step, _)| step).collect()
 }
 
-/// The programs that read all samples, the cheapest first. Without one, the sample and the word behind which no program reads.
+/// The programs that read all samples, the cheapest first. Without one, the sample and the word behind which no program reads,
+/// and whether the search ended before it had tried all programs.
 ///
 /// The first words of each sample are known: each has been read by a step.
 pub(super) fn search(
     samples: &[Sample<'_>],
     known: usize,
-) -> Result<Vec<Vec<Step>>, (usize, usize)> {
+) -> Result<Vec<Vec<Step>>, (usize, usize, bool)> {
     // By the number of words that they have read.
     let mut layers = FxHashMap::from_iter([(0, vec![(0, vec![Step::Word; known])])]);
     let (mut found, mut best, mut furthest) = (Vec::new(), u32::MAX - SLACK, (0, 0));
@@ -225,7 +226,6 @@ pub(super) fn search(
     let mut steps_left = MAX_WORK / words;
     while let Some(read) = layers.keys().min().copied()
         && let Some(mut layer) = layers.remove(&read)
-        && steps_left > 0
     {
         cheapest_first(&mut layer);
         for (cost, steps) in layer.into_iter().take(width) {
@@ -241,6 +241,9 @@ pub(super) fn search(
                     continue;
                 };
                 furthest = (missing, places[missing].at);
+            }
+            if steps_left == 0 {
+                continue;
             }
             let mut active = samples.iter().zip(&places);
             let active = active.find(|(_, place)| !place.is_skipped);
@@ -261,6 +264,12 @@ pub(super) fn search(
                 let steps = [&steps[..], &[step]].concat();
                 if let Some((cost, places)) = rate(samples, known, &steps) {
                     let read = places.iter().map(|place| place.at).sum::<usize>();
+                    // Dearer programs need not be continued, also those that have read fewer words.
+                    if read == words
+                        && (0..steps.len()).all(|step| after(&steps, step) <= steps.len())
+                    {
+                        best = best.min(cost);
+                    }
                     layers.entry(read).or_default().push((cost, steps));
                 }
             }
@@ -269,7 +278,7 @@ pub(super) fn search(
     cheapest_first(&mut found);
     let found: Vec<_> = found.into_iter().map(|(_, steps)| steps).collect();
     if found.is_empty() {
-        Err(furthest)
+        Err((furthest.0, furthest.1, steps_left == 0))
     } else {
         Ok(found)
     }

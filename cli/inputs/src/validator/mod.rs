@@ -138,7 +138,9 @@ impl Runs {
     fn converse(&mut self, tree: &mut Tree, choose: &mut dyn Choose) -> Checked<()> {
         let mut passed = FxHashMap::default();
         let (mut node, mut step) = (tree.root(), 0);
-        let mut answers: Vec<Box<[u8]>> = Vec::new();
+        let (mut answers, mut told): (Vec<Arc<[u8]>>, usize) = (Vec::new(), 0);
+        // A child that has the likely answers does not wait for them.
+        let (mut likely, mut is_in_words) = (choose.likely(), !choose.is_chosen());
         let mut child: Option<Program> = None;
         self.effort = 1;
         loop {
@@ -147,18 +149,29 @@ impl Runs {
             } else {
                 if child.is_none() {
                     let mut program = self.program()?;
-                    program.request(&answers)?;
-                    for _ in 0..step {
+                    let is_heard = !likely.is_empty();
+                    program.request(if is_heard { &likely } else { &answers }, is_heard)?;
+                    for _ in 0..if is_heard { told } else { step } {
                         program.message()?;
                     }
                     child = Some(program);
                     self.effort = EFFORT;
                 }
                 let message = child.as_mut().expect("it runs").message()?;
+                let accepts = format!("exit {}", self.validator.header.accepts);
+                if let Message::Ended(status) = &message
+                    && !likely.is_empty()
+                    && *status != accepts
+                {
+                    // A likely answer can be wrong, and a crash can lose the messages before it.
+                    self.idle(child.take());
+                    likely.clear();
+                    continue;
+                }
                 tree.add(node, message.clone());
                 message
             };
-            step += 1;
+            (step, told) = (step + 1, told + 1);
             let mut is_asked = false;
             let result = match message {
                 Message::Literal(text) => choose.literal(&|| Ok(Arc::clone(&text))),
@@ -202,18 +215,42 @@ impl Runs {
             };
             if let Err(error) = result {
                 if let Some(program) = &mut child {
-                    program.abandon(is_asked)?;
+                    program.abandon(is_asked, likely.len().saturating_sub(answers.len()))?;
                 }
                 self.idle(child);
                 return Err(error);
             }
             if is_asked {
                 let answer = choose.word();
-                if let Some(program) = &mut child {
-                    program.answer(answer)?;
+                let is_likely = likely.get(answers.len()).map(|known| **known == *answer);
+                let is_end = |byte: &u8| byte.is_ascii_whitespace();
+                // A validator reads characters if the word goes on behind the answer.
+                let is_byte = is_in_words
+                    && answer.len() == 1
+                    && is_likely != Some(true)
+                    && !choose.rest().first().is_none_or(is_end);
+                match &mut child {
+                    Some(program) if is_byte || is_likely == Some(false) => {
+                        program.abandon(true, likely.len().saturating_sub(answers.len()))?;
+                        self.idle(child.take());
+                    }
+                    Some(program) if is_likely.is_none() => program.answer(answer)?,
+                    _ => {}
                 }
                 answers.push(answer.into());
                 (node, step) = (tree.after(node, answer), 0);
+                if is_likely == Some(false) {
+                    likely.clear();
+                }
+                if is_byte {
+                    is_in_words = false;
+                    let bytes = choose.rest().chunks(1).filter(|byte| !is_end(&byte[0]));
+                    likely = answers
+                        .iter()
+                        .cloned()
+                        .chain(bytes.map(Arc::from))
+                        .collect();
+                }
             }
         }
     }

@@ -4,7 +4,8 @@
 //! would read a number or a text asks for it instead. Program and caller talk over a stream of bytes: numbers are little-endian and
 //! have 32 bits, and a text follows its length. `headers/quadrille.h` has the other side.
 //!
-//! - A request begins a child: a number, and as many texts, which answer the first questions.
+//! - A request begins a child: a number, and as many texts, which answer the first questions. The child sends no message before they
+//!   are used, unless the number has the bit [`HEARD`].
 //! - The child sends messages, each with a letter: `L` a fixed text, `E` the end of the input; `N` a question for a number: line, least
 //!   and greatest value, kind; `R` and `F` for a text: line, regular expression. `X` refuses the choices so far: line, reason. `U` names a
 //!   call that is not supported: line, call.
@@ -22,6 +23,9 @@ use crate::value::{Value, decimal};
 
 /// The answer that ends a child.
 const STOP: u32 = u32::MAX;
+
+/// The bit in the number of a request with which the child sends all messages, and waits for no answer that it has.
+const HEARD: u32 = 1 << 31;
 
 /// The longest text of a message.
 const MAX_TEXT: u32 = 1 << 26;
@@ -49,9 +53,10 @@ impl Program {
         Self(BufReader::new(talk))
     }
 
-    /// Begins a child.
-    pub(super) fn request(&mut self, known: &[Box<[u8]>]) -> Checked<()> {
-        let mut bytes = length(known.len()).to_vec();
+    /// Begins a child. With `is_heard`, it also sends the messages before the last known answer.
+    pub(super) fn request(&mut self, known: &[Arc<[u8]>], is_heard: bool) -> Checked<()> {
+        let count = u32::from_le_bytes(length(known.len())) | u32::from(is_heard) * HEARD;
+        let mut bytes = count.to_le_bytes().to_vec();
         for text in known {
             bytes.extend(length(text.len()));
             bytes.extend_from_slice(text);
@@ -61,18 +66,19 @@ impl Program {
 
     /// Answers a question.
     pub(super) fn answer(&mut self, text: &[u8]) -> Checked<()> {
-        self.request(&[text.into()])
+        self.request(&[text.into()], false)
     }
 
-    /// Ends the child, which waits for an answer if `is_asked`.
-    pub(super) fn abandon(&mut self, mut is_asked: bool) -> Checked<()> {
+    /// Ends the child, which has asked if `is_asked`. It has so many answers that it has not used before.
+    pub(super) fn abandon(&mut self, mut is_asked: bool, mut unused: usize) -> Checked<()> {
         loop {
-            if is_asked {
+            if is_asked && unused == 0 {
                 self.0
                     .get_mut()
                     .write_all(&STOP.to_le_bytes())
                     .map_err(failure)?;
             }
+            unused = unused.saturating_sub(is_asked.into());
             let message = self.message()?;
             if matches!(message, Message::Ended(_)) {
                 return Ok(());
