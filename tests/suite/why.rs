@@ -96,12 +96,26 @@ where
             );
             assert_eq!(lines.is_late, lines.obstacle.is_none() && is_goal(&end));
             check_obstacle(&end, &lines);
+            let start = best.clone().into().stones;
+            assert_eq!(is_replaced(start, &lines, skipped), lines.is_replaced);
             *obstacles
                 .entry(format!("{:?}", lines.obstacle.map(|it| it.0)))
                 .or_default() += 1;
         }
     }
     obstacles
+}
+
+/// Whether the cell of the obstacle has the same content if the moves before it are made without the first one.
+fn is_replaced(start: Stones, lines: &Lines, skipped: usize) -> bool {
+    let made = lines.before[skipped..lines.parting].iter();
+    let end = made.fold(start, |stones, step| {
+        let [from, to] = [step.cells[0], step.cells[1]];
+        let moved = stones.with(to, stones.at(from));
+        moved.with(from, stones.at(to))
+    });
+    let obstacle = lines.obstacle;
+    obstacle.is_some_and(|(_, cell)| end.at(cell) == lines.boards[1].at(cell))
 }
 
 /// The board after moves; `None` if one of them is not legal.

@@ -190,6 +190,7 @@ fn why_line(text: &str, lines: &Lines) -> String {
         None => format!("{rest} can follow, but do not reach the goal"),
         Some((obstacle, cell)) => {
             let why = match obstacle {
+                _ if lines.is_replaced => format!("it needs move 1, {}", lines.before[0].text),
                 Obstacle::Gone => format!("no stone on {cell} can make it"),
                 Obstacle::InTheWay => format!("the stone on {cell} is in the way"),
                 Obstacle::NothingStops => format!("no stone on {cell} stops it"),

@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
+use include_dir::{Dir, include_dir};
 use puzzles::analysis::Analysis;
 use puzzles::{Colour, Distance, PUZZLES, SearchedSets};
 use record::Json;
@@ -16,6 +17,17 @@ use crate::tables::Visit;
 
 /// What programs can ask, and the answers.
 pub(crate) const DOCUMENTATION: &str = include_str!("../../../docs/json.md");
+
+/// The schemas of all documents.
+static SCHEMAS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/schema");
+
+/// The schema of a document.
+pub(crate) fn schema(visit: &Visit) -> Result<Response, Refusal> {
+    let name = visit.address.path().rsplit('/').next();
+    let file = name.and_then(|name| SCHEMAS.get_file(name));
+    let file = file.ok_or_else(Refusal::no_page)?;
+    Ok(([(CONTENT_TYPE, "application/json")], file.contents()).into_response())
+}
 
 /// Lists the puzzles with their rules and the characters of their boards.
 pub(crate) fn puzzles(visit: &Visit) -> Result<Response, Refusal> {

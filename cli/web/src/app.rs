@@ -96,6 +96,7 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>, site: Option<U
         .route("/script.js", file("text/javascript; charset=utf-8", SCRIPT))
         .route("/icon.svg", file("image/svg+xml", ICON))
         .route("/json.md", get(async || api::DOCUMENTATION))
+        .route("/schema/{file}", page(api::schema))
         .route("/api", page(api::puzzles))
         .route("/api/{puzzle}", page(api::analyse))
         .route("/api/{puzzle}/random", random(api::random))
@@ -188,7 +189,8 @@ impl App {
         let path = visit.address.path();
         let stem = split_format(path).map_or(path, |it| it.0);
         let mut names = stem.split('/').skip(1);
-        if let Some(name) = names.find(|name| !["api", "today", ""].contains(name)) {
+        let name = names.find(|name| !["api", "today", ""].contains(name));
+        if let Some(name) = name.filter(|name| *name != "schema") {
             visit.tables = Some(self.tables_of(name)?);
         }
         Ok(())

@@ -1,12 +1,10 @@
 //! A position as a picture of its own: SVG and PNG from the same shapes.
 
 use std::collections::HashMap;
-use std::io::Write as _;
 use std::sync::LazyLock;
 
-use flate2::write::ZlibEncoder;
-use flate2::{Compression, Crc};
 use maud::html;
+use png::{ColorType, Compression};
 use puzzles::{About, Cell, Stones};
 use serde::Deserialize;
 
@@ -86,24 +84,14 @@ impl Image {
         for part in &self.parts {
             paint(&mut rows, *part);
         }
-        let mut packed = ZlibEncoder::new(Vec::new(), Compression::fast());
-        for row in rows {
-            // A row begins with its filter.
-            packed.write_all(&[0]).expect("memory takes all bytes");
-            packed.write_all(&row).expect("memory takes all bytes");
-        }
-        let packed = packed.finish().expect("memory takes all bytes");
-        // Eight bits for each of red, green and blue.
-        let [width, height] = [self.width, self.height].map(u32::to_be_bytes);
-        let head = [&width[..], &height, &[8, 2, 0, 0, 0]].concat();
-        let mut png = b"\x89PNG\r\n\x1a\n".to_vec();
-        for (kind, data) in [(b"IHDR", head), (b"IDAT", packed), (b"IEND", vec![])] {
-            let length = u32::try_from(data.len()).expect("it is small");
-            let chunk = [&kind[..], &data].concat();
-            let mut sum = Crc::new();
-            sum.update(&chunk);
-            png.extend([&length.to_be_bytes()[..], &chunk, &sum.sum().to_be_bytes()].concat());
-        }
+        let mut png = Vec::new();
+        let mut encoder = png::Encoder::new(&mut png, self.width, self.height);
+        encoder.set_color(ColorType::Rgb);
+        encoder.set_compression(Compression::Fast);
+        let writer = encoder.write_header();
+        writer
+            .and_then(|mut writer| writer.write_image_data(&rows.concat()))
+            .expect("memory takes all bytes");
         png
     }
 }
@@ -136,9 +124,9 @@ fn paint(rows: &mut [Vec<u8>], (x, y, Part(width, height, radius, colour)): (u32
 
 #[cfg(test)]
 mod tests {
-    use std::io::Read as _;
+    use std::io::Cursor;
 
-    use flate2::read::ZlibDecoder;
+    use png::Decoder;
     use puzzles::PUZZLES;
 
     use super::*;
@@ -149,14 +137,13 @@ mod tests {
         for puzzle in PUZZLES {
             let (about, boards) = (puzzle.about(), first_boards(puzzle));
             let image = Image::new(about, &boards);
-            let (png, mut pixels) = (image.png(), Vec::new());
-            // The chunks are the head, the pixels and the end.
-            let packed = ZlibDecoder::new(&png[41..png.len() - 16]);
-            packed
-                .take(10_000_000)
-                .read_to_end(&mut pixels)
-                .expect("it is packed");
-            let width = 3 * image.width as usize + 1;
+            let png = image.png();
+            let mut reader = Decoder::new(Cursor::new(png))
+                .read_info()
+                .expect("it has a head");
+            let mut pixels = vec![0; reader.output_buffer_size().expect("it is small")];
+            reader.next_frame(&mut pixels).expect("it has pixels");
+            let width = 3 * image.width as usize;
             assert_eq!(pixels.len(), width * image.height as usize, "{about:?}");
             let svg = String::from_utf8(image.svg()).expect("it is text");
             assert_eq!(svg.matches("<rect").count(), image.parts.len());
@@ -168,7 +155,7 @@ mod tests {
                         .map_or("cell".to_owned(), |it| it.to_string());
                     let part = look[&*piece].last().unwrap_or(&look["cell"][0]);
                     let row = &pixels[width * (70 + 100 * (index / 4))..];
-                    let pixel = &row[1 + 3 * (70 + 100 * (index % 4) + 480 * number)..][..3];
+                    let pixel = &row[3 * (70 + 100 * (index % 4) + 480 * number)..][..3];
                     let [red, green, blue] = [0, 1, 2].map(|it| pixel[it]);
                     assert_eq!(format!("#{red:02x}{green:02x}{blue:02x}"), part.3, "{cell}");
                 }

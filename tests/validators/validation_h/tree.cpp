@@ -1,7 +1,7 @@
 // A tree by its edges, in any order and direction. A grammar has no arrays to keep the parts of the tree, so there is none.
 #include "validation.h"
 
-#include <numeric>
+#include "bits/stdc++.h"
 
 int root(std::vector<int> &parent, int x) { return parent[x] == x ? x : parent[x] = root(parent, parent[x]); }
 

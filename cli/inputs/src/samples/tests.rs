@@ -38,6 +38,9 @@ fn a_list_has_an_earlier_number_as_its_length() {
         &["3 4\n5 1 7 9\n", "2 3\n8 2 1\n"],
         "INT(0, 10^18) SPACE INT(0, 10^18, n) NEWLINE\nREP(n, SPACE) INT(1, 10^18) END NEWLINE",
     );
+    let rows = "150 3\n7 90\n33 200\n1 8\n".repeat(50);
+    let all = "INT(1, 10^18, n) NEWLINE\nREP(n)\n  INT(1, n) SPACE INT(1, n) NEWLINE\nEND";
+    check(&[&format!("200\n{rows}")], all);
 }
 
 #[test]

@@ -138,36 +138,20 @@ impl Runs {
     fn converse(&mut self, tree: &mut Tree, choose: &mut dyn Choose) -> Checked<()> {
         let mut passed = FxHashMap::default();
         let (mut node, mut step) = (tree.root(), 0);
-        let (mut answers, mut told): (Vec<Arc<[u8]>>, usize) = (Vec::new(), 0);
-        // A child that has the likely answers does not wait for them.
-        let (mut likely, mut is_in_words) = (choose.likely(), !choose.is_chosen());
-        let mut child: Option<Program> = None;
+        let mut told = 0;
+        let mut child = Child {
+            program: None,
+            answers: Vec::new(),
+            likely: choose.likely(),
+            is_in_words: !choose.is_chosen(),
+        };
         self.effort = 1;
         loop {
             let message = if let Some(message) = tree.message(node, step) {
                 message
             } else {
-                if child.is_none() {
-                    let mut program = self.program()?;
-                    let is_heard = !likely.is_empty();
-                    program.request(if is_heard { &likely } else { &answers }, is_heard)?;
-                    for _ in 0..if is_heard { told } else { step } {
-                        program.message()?;
-                    }
-                    child = Some(program);
-                    self.effort = EFFORT;
-                }
-                let message = child.as_mut().expect("it runs").message()?;
-                let accepts = format!("exit {}", self.validator.header.accepts);
-                if let Message::Ended(status) = &message
-                    && !likely.is_empty()
-                    && *status != accepts
-                {
-                    // A likely answer can be wrong, and a crash can lose the messages before it.
-                    self.idle(child.take());
-                    likely.clear();
-                    continue;
-                }
+                let message = child.message(self, step, told)?;
+                self.effort = EFFORT;
                 tree.add(node, message.clone());
                 message
             };
@@ -199,7 +183,7 @@ impl Runs {
                     result
                 }
                 Message::Refused(line, why) => {
-                    tree.count(child.is_some() && choose.is_enumeration(), false);
+                    tree.count(child.program.is_some() && choose.is_enumeration(), false);
                     Err(self.mismatch(choose.position(), line, &why))
                 }
                 Message::Unsupported(line, call) => {
@@ -208,49 +192,21 @@ impl Runs {
                 }
                 Message::Ended(status) => {
                     let end = self.end(&status, choose);
-                    tree.count(child.is_some() && choose.is_enumeration(), end.is_ok());
-                    self.idle(child);
+                    tree.count(
+                        child.program.is_some() && choose.is_enumeration(),
+                        end.is_ok(),
+                    );
+                    self.idle(child.program);
                     return end;
                 }
             };
             if let Err(error) = result {
-                if let Some(program) = &mut child {
-                    program.abandon(is_asked, likely.len().saturating_sub(answers.len()))?;
-                }
-                self.idle(child);
+                child.end(self, is_asked)?;
                 return Err(error);
             }
             if is_asked {
-                let answer = choose.word();
-                let is_likely = likely.get(answers.len()).map(|known| **known == *answer);
-                let is_end = |byte: &u8| byte.is_ascii_whitespace();
-                // A validator reads characters if the word goes on behind the answer.
-                let is_byte = is_in_words
-                    && answer.len() == 1
-                    && is_likely != Some(true)
-                    && !choose.rest().first().is_none_or(is_end);
-                match &mut child {
-                    Some(program) if is_byte || is_likely == Some(false) => {
-                        program.abandon(true, likely.len().saturating_sub(answers.len()))?;
-                        self.idle(child.take());
-                    }
-                    Some(program) if is_likely.is_none() => program.answer(answer)?,
-                    _ => {}
-                }
-                answers.push(answer.into());
-                (node, step) = (tree.after(node, answer), 0);
-                if is_likely == Some(false) {
-                    likely.clear();
-                }
-                if is_byte {
-                    is_in_words = false;
-                    let bytes = choose.rest().chunks(1).filter(|byte| !is_end(&byte[0]));
-                    likely = answers
-                        .iter()
-                        .cloned()
-                        .chain(bytes.map(Arc::from))
-                        .collect();
-                }
+                child.answer(self, choose)?;
+                (node, step) = (tree.after(node, choose.word()), 0);
             }
         }
     }
@@ -357,6 +313,84 @@ impl Runs {
         let mut mismatch = Mismatch::new(at..at, reason, "the validator refuses the text before");
         mismatch.command = self.span(line);
         mismatch.into()
+    }
+}
+
+/// A child of a validator, which runs when the tree does not know what it asks, and the answers of a run.
+struct Child {
+    program: Option<Program>,
+    answers: Vec<Arc<[u8]>>,
+    /// The answers that are likely. A child that has them does not wait for them.
+    likely: Vec<Arc<[u8]>>,
+    /// Whether they are the words of a text.
+    is_in_words: bool,
+}
+
+impl Child {
+    /// The message that follows `told` others, of which `step` follow the last answer.
+    fn message(&mut self, runs: &Runs, step: usize, told: usize) -> Checked<Message> {
+        if self.program.is_none() {
+            let mut program = runs.program()?;
+            let is_heard = !self.likely.is_empty();
+            let known = if is_heard {
+                &self.likely
+            } else {
+                &self.answers
+            };
+            program.request(known, is_heard)?;
+            for _ in 0..if is_heard { told } else { step } {
+                program.message()?;
+            }
+            self.program = Some(program);
+        }
+        let message = self.program.as_mut().expect("it runs").message()?;
+        let accepts = format!("exit {}", runs.validator.header.accepts);
+        match &message {
+            // A likely answer can be wrong, and a crash can lose the messages before it.
+            Message::Ended(status) if *status != accepts && !self.likely.is_empty() => {
+                runs.idle(self.program.take());
+                self.likely.clear();
+                self.message(runs, step, told)
+            }
+            _ => Ok(message),
+        }
+    }
+
+    /// Gives the last answer to the child, unless it has it. A child with another one is ended.
+    fn answer(&mut self, runs: &Runs, choose: &dyn Choose) -> Checked<()> {
+        let answer = choose.word();
+        let known = self.likely.get(self.answers.len());
+        let is_likely = known.map(|known| **known == *answer);
+        let is_end = |byte: &u8| byte.is_ascii_whitespace();
+        // A validator reads characters if the word goes on behind the answer.
+        let is_byte = self.is_in_words
+            && answer.len() == 1
+            && is_likely != Some(true)
+            && !choose.rest().first().is_none_or(is_end);
+        if is_byte || is_likely == Some(false) {
+            self.end(runs, true)?;
+            self.likely.clear();
+        } else if let Some(program) = self.program.as_mut().filter(|_| is_likely.is_none()) {
+            program.answer(answer)?;
+        }
+        self.answers.push(answer.into());
+        if is_byte {
+            self.is_in_words = false;
+            let bytes = choose.rest().chunks(1).filter(|byte| !is_end(&byte[0]));
+            let bytes = bytes.map(Arc::from);
+            self.likely = self.answers.iter().cloned().chain(bytes).collect();
+        }
+        Ok(())
+    }
+
+    /// Ends the child before its end, and keeps its program.
+    fn end(&mut self, runs: &Runs, is_asked: bool) -> Checked<()> {
+        let unused = self.likely.len().saturating_sub(self.answers.len());
+        if let Some(mut program) = self.program.take() {
+            program.abandon(is_asked, unused)?;
+            runs.idle(Some(program));
+        }
+        Ok(())
     }
 }
 

@@ -24,8 +24,8 @@ use crate::value::{Value, decimal};
 /// The answer that ends a child.
 const STOP: u32 = u32::MAX;
 
-/// The bit in the number of a request with which the child sends all messages, and waits for no answer that it has.
-const HEARD: u32 = 1 << 31;
+/// The bit in the last byte of the number of a request with which the child sends all messages, and waits for no answer that it has.
+const HEARD: u8 = 1 << 7;
 
 /// The longest text of a message.
 const MAX_TEXT: u32 = 1 << 26;
@@ -55,8 +55,8 @@ impl Program {
 
     /// Begins a child. With `is_heard`, it also sends the messages before the last known answer.
     pub(super) fn request(&mut self, known: &[Arc<[u8]>], is_heard: bool) -> Checked<()> {
-        let count = u32::from_le_bytes(length(known.len())) | u32::from(is_heard) * HEARD;
-        let mut bytes = count.to_le_bytes().to_vec();
+        let mut bytes = length(known.len()).to_vec();
+        bytes[3] |= if is_heard { HEARD } else { 0 };
         for text in known {
             bytes.extend(length(text.len()));
             bytes.extend_from_slice(text);

@@ -80,7 +80,7 @@ fn the_history_is_undo_and_redo_and_a_link_reopens_a_position() {
         let start = page.text("#status p").await?;
         assert_eq!(
             start,
-            "4 to go · 24 shortest lists · 4 of 12 moves are best"
+            "4 to go · 24 shortest solutions · 4 of 12 moves are best"
         );
         page.value(ANIMATED).await?;
         page.drag("#c1", "#c5").await?;
@@ -188,7 +188,7 @@ fn boards_are_edited_and_pasted() {
         assert!(
             page.text("#status p")
                 .await?
-                .starts_with("6 to go · 20 shortest lists · ")
+                .starts_with("6 to go · 20 shortest solutions · ")
         );
         Ok(())
     });

@@ -144,7 +144,7 @@ impl Style {
                     @let content = self.language.content(self.about, stones.at(cell));
                     @let place = [&cell.row() + 1, &cell.column() + 1];
                     @let name = fill(self.texts.cell, &[&place[0], &place[1], &content]);
-                    @let marked = classes.contains(&"hinted").then_some(self.texts.marked);
+                    @let marked = classes.contains(&"marked").then_some(self.texts.marked);
                     @let label = [Some(name.as_str()), marked, target.as_deref(), Some(action.as_str()), words.as_deref()];
                     @let label = label.into_iter().flatten().filter(|part| !part.is_empty());
                     @let role = href.is_none().then_some("img");

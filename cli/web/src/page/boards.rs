@@ -152,10 +152,10 @@ impl View<'_> {
         let lesson = self.lesson.map(|(_, step)| step);
         let is_shown = lesson.is_some_and(|step| step.shown) && chosen.is_none();
         if is_shown && self.uses(cell).next().is_some() {
-            look.classes.push("goes");
+            look.classes.extend(["goes", "marked"]);
         }
         if hinted || lesson.is_some_and(|step| cells(step.marked).contains(cell)) {
-            look.classes.push("hinted");
+            look.classes.extend(["hinted", "marked"]);
         }
         look
     }

@@ -37,12 +37,9 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
                 (view.hints())
                 (view.new_puzzle())
                 (view.status())
-                @if view.game.mode == Mode::Study { (view.all_moves()) }
-                @if view.game.shows_values() { (view.moves_made()) }
-                @if let Some(why) = view.why() { (why) }
-                (view.no_shorter())
-                @if view.game.shows_values() { (view.plot()) }
-                @if view.game.mode == Mode::Replay { (view.mistakes_to_mend()) }
+                @if view.game.mode == Mode::Replay { (view.moves_made()) (view.plot()) (view.mistakes_to_mend()) }
+                @if let Some(why) = view.why() { (why) } (view.no_shorter())
+                @if view.game.mode == Mode::Study { (view.all_moves()) (view.moves_made()) (view.plot()) }
                 details id="rules" open[view.game.mode == Mode::Play] { summary { (texts.rules) } p { (rules) } p id=(view.how().0) { (view.how().1) } }
                 @if !view.game.shows_values() { (view.moves_made()) }
                 @if view.game.mode != Mode::Study { (view.all_moves()) }

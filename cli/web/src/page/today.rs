@@ -37,14 +37,14 @@ pub(crate) fn today(visit: &Visit) -> Result<Response, Refusal> {
             span id="streak" class="script" data-text=(texts.count_days) {}
         }
         p { (texts.today_help) }
-        (cards(visit, day, true)?)
+        (cards(visit, day)?)
         div id="results" hidden { (copyable(texts, texts.result, "", &format!("{}{}", visit.site, to(day)))) }
     };
     Ok(layout(visit, &title, &body))
 }
 
 /// The boards of a date as links to games, with what the puzzles ask if no other part of the page says it.
-pub(super) fn cards(visit: &Visit, day: Day, has_goals: bool) -> Result<Markup, Refusal> {
+pub(super) fn cards(visit: &Visit, day: Day) -> Result<Markup, Refusal> {
     let texts = visit.language.texts();
     Ok(html! {
         ul class="cards few" id="daily" data-day=(day) {
@@ -54,9 +54,10 @@ pub(super) fn cards(visit: &Visit, day: Day, has_goals: bool) -> Result<Markup, 
                 li {
                     a class="card" href=(visit.link(&format!("/{}/today?date={day}", about.name))) {
                         @let boards = tables.of_day(day).ok_or_else(Refusal::no_page)?;
-                        span class="pair" { (style.small(boards[0], texts.board, Bitboard::EMPTY)) }
+                        @let named = boards.iter().zip([texts.board, texts.target]);
+                        span class="pair way" { @for (stones, name) in named { (style.small(*stones, name, Bitboard::EMPTY)) } }
                         strong { (visit.language.short(about)) }
-                        span class="muted" { (visit.language.level(day.level())) @if has_goals { " · " (visit.language.goal(about)) } }
+                        span class="muted" { (visit.language.level(day.level()))  " · " (visit.language.goal(about)) }
                         span class="best" data-day=(day) data-puzzle=(about.name) data-begun=(texts.begun) {}
                     }
                 }

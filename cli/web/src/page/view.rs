@@ -169,14 +169,9 @@ impl<'a> View<'a> {
             Distance::Moves(distance) => {
                 let moves = self.now.moves.iter();
                 let best = moves.filter(|value| value.delta == Some(0)).count();
-                let lists = if self.has_presses() {
-                    texts.count_sets
-                } else {
-                    texts.count_lists
-                };
                 let all = self.now.moves.len();
                 let to_go = fill(texts.to_go, &[&distance]);
-                let lists = counted(lists, self.now.count);
+                let lists = counted(texts.count_lists, self.now.count);
                 let best = fill(form(texts.count_best, best), &[&best, &all]);
                 [to_go, lists, best].join(" · ")
             }

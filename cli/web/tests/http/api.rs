@@ -11,6 +11,7 @@ fn a_program_plays_a_game_of_each_puzzle() {
     let list = body(&get("/api", 200));
     let list = list["puzzles"].as_array().expect("the puzzles");
     assert_eq!(list.len(), puzzles::PUZZLES.len());
+    assert!(body(&get("/schema/analysis-1.json", 200)).is_object());
     for puzzle in list {
         let name = puzzle["name"].as_str().expect("a name");
         let start = body(&get(&format!("/api/{name}/random?level=easy&seed=7"), 200));

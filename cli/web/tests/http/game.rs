@@ -5,21 +5,6 @@ use serde_json::Value;
 use super::{attribute, between, body, complete, decoded, get, link, location};
 
 #[test]
-fn solutions_of_presses_are_sets_and_others_are_lists() {
-    for puzzle in puzzles::PUZZLES {
-        let name = puzzle.about().name;
-        let page = get(&format!("/{name}?mode=study"), 200);
-        let are_sets = ["flip", "fridge"].contains(&name);
-        let has_number_of = |words: &str| {
-            page.contains(&format!("smallest {words}"))
-                || page.contains(&format!("shortest {words}"))
-        };
-        assert_eq!(has_number_of("set"), are_sets, "{name}");
-        assert_eq!(has_number_of("list"), !are_sets, "{name}");
-    }
-}
-
-#[test]
 fn random_boards_are_solvable_and_not_solved() {
     for puzzle in puzzles::PUZZLES {
         let name = puzzle.about().name;

@@ -43,6 +43,8 @@ pub struct Lines {
     pub parting: usize,
     /// Why the move at `parting` is not possible, with a cell; `None` if all moves can follow.
     pub obstacle: Option<(Obstacle, Cell)>,
+    /// Whether the obstacle would also be there without the move: the first move of `before` would have removed it.
+    pub is_replaced: bool,
     /// The boards before the move at `parting`: in the line `before`, and after the move.
     pub boards: [Stones; 2],
     /// Whether all moves can follow and reach a goal. Then they begin with the other side.
@@ -93,8 +95,9 @@ impl Line {
     fn lines(&self, step: &Step, start: State, next: State, left: Distance) -> Lines {
         let (values, space) = (&self.values, self.case.space());
         let best = values.list(start);
-        let mut parting = usize::from(start.side == step.side);
-        let first = best.first().filter(|_| parting == 1);
+        let skipped = usize::from(start.side == step.side);
+        let mut parting = skipped;
+        let first = best.first().filter(|_| skipped == 1);
         let mut states = [first.map_or(start, |step| space.apply(&start, step)), next];
         while let Some(step) = best.get(parting)
             && space.moves(&states[1]).any(|legal| legal == *step)
@@ -102,13 +105,24 @@ impl Line {
             states = states.map(|state| space.apply(&state, step));
             parting += 1;
         }
+        let obstacle = best.get(parting).map(|step| obstacle(states[1], *step));
+        // Where the content of the cell was before the moves that both lines have.
+        let origin = obstacle.map(|(_, cell)| {
+            let common = best[skipped..parting].iter().rev();
+            common.fold(cell, |cell, step| match step.ends() {
+                (from, to) if cell == to => from,
+                (from, to) if cell == from => to,
+                _ => cell,
+            })
+        });
         let passed = State::new(next.stones, next.side.map(Colour::opposite));
         let passed = values.distance(&passed).moves();
         Lines {
             before: values.steps(start),
             after: left.moves().map(|_| values.steps(next)),
             parting,
-            obstacle: best.get(parting).map(|step| obstacle(states[1], *step)),
+            obstacle,
+            is_replaced: origin.is_some_and(|cell| !step.cells.contains(&cell)),
             boards: states.map(|state| state.stones),
             is_late: parting == best.len() && self.case.is_goal(&states[1]),
             passed: passed.filter(|passed| Distance::Moves(*passed) < left),
