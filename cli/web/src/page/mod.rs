@@ -52,7 +52,7 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
             a href=(visit.link("/today")) data-today { (texts.titled(texts.today, &texts.date(Day::today()))) }
             " " span id="streak" class="muted script" data-text=(texts.count_days) {}
         }
-        (today::cards(visit, Day::today())?)
+        (today::cards(visit, Day::today(), false)?)
         h2 { (texts.all_puzzles) }
         p class="controls" {
             (texts.learn)
