@@ -21,7 +21,7 @@ pub(crate) struct Query {
 /// Whether an address is one of the interface for other programs.
 pub(crate) fn is_api(address: &Uri) -> bool {
     let path = address.path();
-    path == "/api" || path.starts_with("/api/")
+    path == "/api" || path.starts_with("/api/") || path.starts_with("/schema/")
 }
 
 impl Query {

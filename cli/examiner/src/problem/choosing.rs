@@ -136,8 +136,12 @@ fn compile_copy(
     for header in Header::ALL.iter().chain([&Header::COMMON]) {
         write(header.name, header.text)?;
     }
-    let is_copied =
-        |end, name: &str| end == '"' && files.iter().any(|(path, _)| path.ends_with(name));
+    let is_copied = |end, name: &str| {
+        end == '"'
+            && files
+                .iter()
+                .any(|(path, _)| path.ends_with(name.trim_start_matches("./")))
+    };
     let mut copies = Vec::new();
     for (path, text) in files {
         let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -278,10 +278,12 @@ impl ProblemPackage {
             let mut found = self.programs(several)?;
             if found.len() != 1 {
                 return Err(Error::request(format_args!(
-                    "expected one program in a known language in {}, found {} {}",
+                    "expected one program in a known language in {}, found {}",
                     self.directory.join(several).display(),
-                    found.len(),
-                    join(found.iter().map(|path| self.name(path)), ", ")
+                    match &*join(found.iter().map(|path| self.name(path)), ", ") {
+                        "" => "none",
+                        names => names,
+                    }
                 )));
             }
             self.output_validator = found.pop();

@@ -280,7 +280,8 @@ impl<'a> Sources<'a> {
             if length > MAX_GUESSED || accepted.len() == MAX_TESTS {
                 break;
             }
-            if self.validators.refusal(&test, &input)?.is_none() {
+            let is_new = accepted.iter().all(|(_, known)| *known != input);
+            if is_new && self.validators.refusal(&test, &input)?.is_none() {
                 accepted.push((test.display().to_string(), input));
             }
         }
@@ -288,6 +289,10 @@ impl<'a> Sources<'a> {
             return Ok(None);
         }
         let mut guessed = NamedGrammar::guessed_from(&accepted);
+        if guessed.is_err() && self.start.get() == Some(&accepted[0].1) && accepted.len() > 1 {
+            accepted.remove(0);
+            guessed = NamedGrammar::guessed_from(&accepted);
+        }
         let note = match &guessed {
             Ok(grammar) => grammar.claim.clone().unwrap_or_default(),
             Err(error) => error.to_string(),

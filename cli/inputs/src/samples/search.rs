@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 /// The greatest number of programs that are continued after the same number of words.
 const WIDTH: usize = 100;
-/// The greatest number of words that are read by all programs together, so that a search takes some seconds.
+/// The greatest number of words that are read by the programs that are continued, so that a search takes some seconds.
 const MAX_WORK: usize = 100_000_000;
 /// The greatest difference from the cheapest program that reads all words.
 const SLACK: u32 = 60;
@@ -264,7 +264,7 @@ pub(super) fn search(
                 let steps = [&steps[..], &[step]].concat();
                 if let Some((cost, places)) = rate(samples, known, &steps) {
                     let read = places.iter().map(|place| place.at).sum::<usize>();
-                    // Dearer programs need not be continued, also those that have read fewer words.
+                    // Programs that cost more than this one and `SLACK` are not continued, even if they have read fewer words.
                     if read == words
                         && (0..steps.len()).all(|step| after(&steps, step) <= steps.len())
                     {

@@ -144,6 +144,7 @@ impl Runs {
             answers: Vec::new(),
             likely: choose.likely(),
             is_in_words: !choose.is_chosen(),
+            is_heard: false,
         };
         self.effort = 1;
         loop {
@@ -316,7 +317,7 @@ impl Runs {
     }
 }
 
-/// A child of a validator, which runs when the tree does not know what it asks, and the answers of a run.
+/// The answers of a run, and a child of the validator. It is started at the first message that the tree does not know.
 struct Child {
     program: Option<Program>,
     answers: Vec<Arc<[u8]>>,
@@ -324,30 +325,45 @@ struct Child {
     likely: Vec<Arc<[u8]>>,
     /// Whether they are the words of a text.
     is_in_words: bool,
+    /// Whether the program sends all messages.
+    is_heard: bool,
 }
 
 impl Child {
     /// The message that follows `told` others, of which `step` follow the last answer.
     fn message(&mut self, runs: &Runs, step: usize, told: usize) -> Checked<Message> {
-        if self.program.is_none() {
+        let is_heard = self.likely.len() > self.answers.len();
+        let is_new = self.program.is_none();
+        if is_new {
             let mut program = runs.program()?;
-            let is_heard = !self.likely.is_empty();
             let known = if is_heard {
                 &self.likely
             } else {
                 &self.answers
             };
             program.request(known, is_heard)?;
-            for _ in 0..if is_heard { told } else { step } {
-                program.message()?;
-            }
+            self.is_heard = is_heard;
             self.program = Some(program);
         }
-        let message = self.program.as_mut().expect("it runs").message()?;
+        let program = self.program.as_mut().expect("it runs");
+        let mut message = program.message()?;
+        for _ in 0..if !is_new {
+            0
+        } else if is_heard {
+            told
+        } else {
+            step
+        } {
+            // A crash can lose messages.
+            if matches!(message, Message::Ended(_)) {
+                break;
+            }
+            message = program.message()?;
+        }
         let accepts = format!("exit {}", runs.validator.header.accepts);
         match &message {
-            // A likely answer can be wrong, and a crash can lose the messages before it.
-            Message::Ended(status) if *status != accepts && !self.likely.is_empty() => {
+            // A likely answer can be wrong, and the messages before the end can be lost.
+            Message::Ended(status) if self.is_heard && (*status != accepts || is_heard) => {
                 runs.idle(self.program.take());
                 self.likely.clear();
                 self.message(runs, step, told)

@@ -53,7 +53,7 @@ impl Program {
         Self(BufReader::new(talk))
     }
 
-    /// Begins a child. With `is_heard`, it also sends the messages before the last known answer.
+    /// Begins a child. With `is_heard`, it sends all messages, and does not wait for the known answers.
     pub(super) fn request(&mut self, known: &[Arc<[u8]>], is_heard: bool) -> Checked<()> {
         let mut bytes = length(known.len()).to_vec();
         bytes[3] |= if is_heard { HEARD } else { 0 };
@@ -69,7 +69,8 @@ impl Program {
         self.request(&[text.into()], false)
     }
 
-    /// Ends the child, which has asked if `is_asked`. It has so many answers that it has not used before.
+    /// Ends the child, which has asked if `is_asked`. `unused` is the number of known answers that it had not used before the last
+    /// message that was read.
     pub(super) fn abandon(&mut self, mut is_asked: bool, mut unused: usize) -> Checked<()> {
         loop {
             if is_asked && unused == 0 {

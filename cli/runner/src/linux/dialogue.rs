@@ -18,7 +18,7 @@ const PERIOD: Duration = Duration::from_millis(25);
 /// How often it is checked whether the program has connected.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// How long the program may take to connect, and to write after the caller wrote.
+/// How long the program may take to connect, and to write after the caller wrote or read.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A dialogue with a running program, over a socket. Its end ends all processes of the program.
@@ -93,7 +93,10 @@ impl Read for Dialogue {
         loop {
             match self.socket.read(buffer) {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                result => return result,
+                result => {
+                    self.asked = Instant::now();
+                    return result;
+                }
             }
             if self.cancel.load(Ordering::SeqCst) {
                 return Err(io::Error::other("the run was cancelled"));
