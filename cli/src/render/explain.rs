@@ -190,15 +190,19 @@ fn why_line(text: &str, lines: &Lines) -> String {
         None => format!("{rest} can follow, but do not reach the goal"),
         Some((obstacle, cell)) => {
             let why = match obstacle {
-                _ if lines.is_replaced => format!("it needs move 1, {}", lines.before[0].text),
                 Obstacle::Gone => format!("no stone on {cell} can make it"),
                 Obstacle::InTheWay => format!("the stone on {cell} is in the way"),
                 Obstacle::NothingStops => format!("no stone on {cell} stops it"),
             };
             let step = &lines.before[lines.parting].text;
+            let first = &lines.before[0].text;
+            let missed = lines
+                .is_replaced
+                .then(|| format!("; move 1, {first}, would have changed that"));
             format!(
-                "{rest} cannot follow: move {}, {step}, is not possible, because {why}",
-                lines.parting + 1
+                "{rest} cannot follow: move {}, {step}, is not possible, because {why}{}",
+                lines.parting + 1,
+                missed.unwrap_or_default()
             )
         }
     };

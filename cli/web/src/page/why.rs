@@ -54,15 +54,17 @@ impl View<'_> {
             Why::Line(lines) => match (lines.obstacle, lines.before.get(lines.parting)) {
                 (Some((obstacle, cell)), Some(blocked)) => {
                     let text = match obstacle {
-                        _ if lines.is_replaced => texts.line_missed,
                         Obstacle::Gone => texts.line_gone,
                         Obstacle::InTheWay => texts.line_way,
                         Obstacle::NothingStops => texts.line_stop,
                     };
                     let (number, blocked) = (lines.parting + 1, self.style.move_name(blocked));
-                    let (place, first) =
-                        (place(texts, cell), self.style.move_name(&lines.before[0]));
-                    fill(text, &[&name, &number, &blocked, &place, &first])
+                    let first = self.style.move_name(&lines.before[0]);
+                    let missed = lines
+                        .is_replaced
+                        .then(|| fill(texts.line_missed, &[&first]));
+                    let text = fill(text, &[&name, &number, &blocked, &place(texts, cell)]);
+                    text + &missed.map_or_else(String::new, |missed| texts.gap.to_owned() + &missed)
                 }
                 _ if lines.before.len() > 1 => fill(texts.line_end, &[&name]),
                 _ => fill(texts.line_only, &[&name]),
