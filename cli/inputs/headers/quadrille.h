@@ -123,8 +123,9 @@ class Session {
         syscall(SYS_prlimit64, 0, 0 /* RLIMIT_CPU */, seconds, nullptr);
         syscall(SYS_prctl, 1 /* PR_SET_PDEATHSIG */, SIGKILL, 0, 0, 0);
     }
-    // The validator has one second of processor time. It ends between two messages, and never while it waits: the server would read
-    // the answer as a request. A validator that sends nothing has one second more.
+    // The validator has one second of processor time, which is checked less often if the child does not wait. It ends between two
+    // messages, and never while it waits: the server would read the answer as a request. A validator that sends nothing has one second
+    // more.
     void check_time() {
         if ((!is_heard || ++sent % 16 == 0) && std::clock() > CLOCKS_PER_SEC) flush(), std::raise(SIGXCPU);
     }

@@ -80,7 +80,7 @@ pub(crate) trait Choose {
     }
 
     /// The answers to the first questions that are likely. A source can prepare for them.
-    fn likely(&self) -> Vec<Arc<[u8]>> {
+    fn likely(&mut self) -> Vec<Arc<[u8]>> {
         Vec::new()
     }
 

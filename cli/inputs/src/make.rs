@@ -1,7 +1,7 @@
 //! Inputs with wanted texts: for each choice, the nearest possible one.
 
-use std::ops;
 use std::sync::Arc;
+use std::{mem, ops};
 
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
@@ -106,8 +106,8 @@ impl Maker<'_, '_> {
 }
 
 impl Choose for Maker<'_, '_> {
-    fn likely(&self) -> Vec<Text> {
-        self.likely.clone()
+    fn likely(&mut self) -> Vec<Text> {
+        mem::take(&mut self.likely)
     }
 
     fn position(&self) -> usize {

@@ -77,7 +77,7 @@ impl Choose for Reader<'_> {
     }
 
     /// The words of the text: few choices have spaces or are empty.
-    fn likely(&self) -> Vec<Arc<[u8]>> {
+    fn likely(&mut self) -> Vec<Arc<[u8]>> {
         let words = self.rest().split(u8::is_ascii_whitespace);
         words.filter(|it| !it.is_empty()).map(Arc::from).collect()
     }

@@ -86,6 +86,11 @@ pub(super) fn after(steps: &[Step], step: usize) -> usize {
     steps.len() + 1
 }
 
+/// The last repetition without an end.
+fn last_open(steps: &[Step]) -> Option<usize> {
+    (0..steps.len()).rfind(|step| after(steps, *step) > steps.len())
+}
+
 /// The steps that have read a word, and that are in no repetition that is over.
 pub(super) fn scope(steps: &[Step]) -> impl Iterator<Item = usize> {
     let is_over =
@@ -231,7 +236,7 @@ pub(super) fn search(
         for (cost, steps) in layer.into_iter().take(width) {
             let rated = rate(samples, known, &steps).filter(|_| cost <= best + SLACK);
             let Some((_, places)) = rated else { continue };
-            let open = (0..steps.len()).rfind(|step| after(&steps, *step) > steps.len());
+            let open = last_open(&steps);
             let mut ends = samples.iter().zip(&places);
             let missing = ends.position(|((_, text), place)| place.at < text.len());
             if open.is_none() {
@@ -265,9 +270,7 @@ pub(super) fn search(
                 if let Some((cost, places)) = rate(samples, known, &steps) {
                     let read = places.iter().map(|place| place.at).sum::<usize>();
                     // Programs that cost more than this one and `SLACK` are not continued, even if they have read fewer words.
-                    if read == words
-                        && (0..steps.len()).all(|step| after(&steps, step) <= steps.len())
-                    {
+                    if read == words && last_open(&steps).is_none() {
                         best = best.min(cost);
                     }
                     layers.entry(read).or_default().push((cost, steps));

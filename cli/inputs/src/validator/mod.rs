@@ -333,8 +333,8 @@ impl Child {
     /// The message that follows `told` others, of which `step` follow the last answer.
     fn message(&mut self, runs: &Runs, step: usize, told: usize) -> Checked<Message> {
         let is_heard = self.likely.len() > self.answers.len();
-        let is_new = self.program.is_none();
-        if is_new {
+        let mut skipped = 0;
+        if self.program.is_none() {
             let mut program = runs.program()?;
             let known = if is_heard {
                 &self.likely
@@ -342,23 +342,16 @@ impl Child {
                 &self.answers
             };
             program.request(known, is_heard)?;
+            skipped = if is_heard { told } else { step };
             self.is_heard = is_heard;
             self.program = Some(program);
         }
         let program = self.program.as_mut().expect("it runs");
         let mut message = program.message()?;
-        for _ in 0..if !is_new {
-            0
-        } else if is_heard {
-            told
-        } else {
-            step
-        } {
-            // A crash can lose messages.
-            if matches!(message, Message::Ended(_)) {
-                break;
-            }
+        // A crash can lose messages, so that the end comes early.
+        while skipped > 0 && !matches!(message, Message::Ended(_)) {
             message = program.message()?;
+            skipped -= 1;
         }
         let accepts = format!("exit {}", runs.validator.header.accepts);
         match &message {

@@ -27,7 +27,7 @@ pub struct Dialogue {
     socket: UnixStream,
     run: Run,
     cancel: Arc<AtomicBool>,
-    /// When the caller last wrote.
+    /// When the caller last wrote or read.
     asked: Instant,
 }
 
