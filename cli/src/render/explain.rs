@@ -189,20 +189,19 @@ fn why_line(text: &str, lines: &Lines) -> String {
         None if lines.before.len() == 1 => "This list needs exactly its one move".to_owned(),
         None => format!("{rest} can follow, but do not reach the goal"),
         Some((obstacle, cell)) => {
-            let why = match obstacle {
+            let mut why = match obstacle {
                 Obstacle::Gone => format!("no stone on {cell} can make it"),
                 Obstacle::InTheWay => format!("the stone on {cell} is in the way"),
                 Obstacle::NothingStops => format!("no stone on {cell} stops it"),
             };
             let step = &lines.before[lines.parting].text;
-            let first = &lines.before[0].text;
-            let missed = lines
-                .is_replaced
-                .then(|| format!("; move 1, {first}, would have changed that"));
+            if lines.is_replaced {
+                let first = &lines.before[0].text;
+                why.extend(["; move 1, ", first, ", would have changed that"]);
+            }
             format!(
-                "{rest} cannot follow: move {}, {step}, is not possible, because {why}{}",
-                lines.parting + 1,
-                missed.unwrap_or_default()
+                "{rest} cannot follow: move {}, {step}, is not possible, because {why}",
+                lines.parting + 1
             )
         }
     };

@@ -268,11 +268,11 @@ impl<'a> Sources<'a> {
 
     /// The grammar that is guessed from the smallest tests that the validators accept, and from the input that the search starts with.
     fn guess(&self) -> Result<Option<NamedGrammar>, Error> {
-        let (mut length, mut accepted) = (0, Vec::new());
+        let (mut length, mut accepted, mut given) = (0, Vec::new(), Vec::new());
         if let Some(start) = self.start.get()
             && self.validators.refusal(Path::new(STDIN), start)?.is_none()
         {
-            accepted.push(("the given test".to_owned(), start.clone()));
+            given.push(("the given test".to_owned(), start.clone()));
         }
         for test in self.validators.tests()? {
             let input = read(&test)?;
@@ -280,17 +280,17 @@ impl<'a> Sources<'a> {
             if length > MAX_GUESSED || accepted.len() == MAX_TESTS {
                 break;
             }
-            let is_new = accepted.iter().all(|(_, known)| *known != input);
+            let is_new = self.start.get() != Some(&input);
             if is_new && self.validators.refusal(&test, &input)?.is_none() {
                 accepted.push((test.display().to_string(), input));
             }
         }
-        if accepted.is_empty() {
+        given.extend(accepted.iter().cloned());
+        if given.is_empty() {
             return Ok(None);
         }
-        let mut guessed = NamedGrammar::guessed_from(&accepted);
-        if guessed.is_err() && self.start.get() == Some(&accepted[0].1) && accepted.len() > 1 {
-            accepted.remove(0);
+        let mut guessed = NamedGrammar::guessed_from(&given);
+        if guessed.is_err() && !accepted.is_empty() {
             guessed = NamedGrammar::guessed_from(&accepted);
         }
         let note = match &guessed {
@@ -299,7 +299,7 @@ impl<'a> Sources<'a> {
         };
         (self.note)(&note);
         if let Ok(grammar) = &mut guessed
-            && self.validators.load(&accepted)?
+            && self.validators.load(&given)?
         {
             let claim = grammar.claim.get_or_insert_default();
             claim.push_str(", and a copy of the validator refuses inputs");

@@ -57,7 +57,7 @@ pub(super) fn cards(visit: &Visit, day: Day, has_targets: bool) -> Result<Markup
                         @let named = boards.iter().zip([texts.board, texts.target]).take(1 + usize::from(has_targets));
                         span class="pair way" { @for (stones, name) in named { (style.small(*stones, name, Bitboard::EMPTY)) } }
                         strong { (visit.language.short(about)) }
-                        span class="muted" { (visit.language.level(day.level()))  " · " (visit.language.goal(about)) }
+                        span class="muted" { (visit.language.level(day.level())) " · " (visit.language.goal(about)) }
                         span class="best" data-day=(day) data-puzzle=(about.name) data-begun=(texts.begun) {}
                     }
                 }

@@ -59,12 +59,12 @@ impl View<'_> {
                         Obstacle::NothingStops => texts.line_stop,
                     };
                     let (number, blocked) = (lines.parting + 1, self.style.move_name(blocked));
-                    let first = self.style.move_name(&lines.before[0]);
-                    let missed = lines
-                        .is_replaced
-                        .then(|| fill(texts.line_missed, &[&first]));
-                    let text = fill(text, &[&name, &number, &blocked, &place(texts, cell)]);
-                    text + &missed.map_or_else(String::new, |missed| texts.gap.to_owned() + &missed)
+                    let mut text = fill(text, &[&name, &number, &blocked, &place(texts, cell)]);
+                    if lines.is_replaced {
+                        let first = self.style.move_name(&lines.before[0]);
+                        text.extend([texts.gap, &fill(texts.line_missed, &[&first])]);
+                    }
+                    text
                 }
                 _ if lines.before.len() > 1 => fill(texts.line_end, &[&name]),
                 _ => fill(texts.line_only, &[&name]),
