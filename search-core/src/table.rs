@@ -249,11 +249,15 @@ impl DistanceTable {
     }
 
     /// The ranks of the reached states with their distances, in order of distance, then rank.
-    fn by_distance(&self) -> Vec<(usize, u32)> {
+    fn by_distance(&self) -> impl Iterator<Item = (usize, u32)> {
+        let mut layers: Vec<Vec<usize>> = Vec::new();
         let ranks = self.iter().enumerate();
-        let mut reached: Vec<_> = ranks.filter_map(|(rank, it)| Some((rank, it?))).collect();
-        reached.sort_by_key(|(_, distance)| *distance);
-        reached
+        for (rank, distance) in ranks.filter_map(|(rank, it)| Some((rank, it? as usize))) {
+            layers.resize_with(layers.len().max(distance + 1), Vec::new);
+            layers[distance].push(rank);
+        }
+        let layers = (0..).zip(layers);
+        layers.flat_map(|(distance, ranks)| ranks.into_iter().map(move |rank| (rank, distance)))
     }
 
     fn audit_along<S: Enumerable>(

@@ -40,9 +40,9 @@ pub(crate) fn loops(old: &[MadeChoice], new: &[MadeChoice], count: usize, fewer:
             start += 1;
             continue;
         };
-        let own = (start..end).filter(|index| command(*index) == first);
+        let places = (start..end).filter(|index| command(*index) == first);
         // What only the last repetition has belongs to it, and is no loop of its own.
-        let repetitions = own.clone().count() / missing_here.len();
+        let repetitions = places.clone().count() / missing_here.len();
         if let Some(before) = loops.last_mut()
             && 2 * repetitions <= before.len()
             && let Some(last) = before.last_mut()
@@ -58,7 +58,7 @@ pub(crate) fn loops(old: &[MadeChoice], new: &[MadeChoice], count: usize, fewer:
         let same = others.next();
         if fewer == 1 && missing_here.len() > 1 && others.all(|it| Some(it) == same) {
             let mut columns: BTreeMap<_, Vec<usize>> = BTreeMap::new();
-            for index in own {
+            for index in places {
                 columns
                     .entry(inner(&old[index].place.1))
                     .or_default()

@@ -42,7 +42,7 @@ pub(crate) fn generic(rules: &'static PuzzleRules, _: Option<Stones>) -> Vec<Sta
 /// The distances to some goals, and the numbers of shortest lists. All boards have the same space.
 pub(crate) struct AllBoards {
     rules: &'static PuzzleRules,
-    boards: BoardSet,
+    boards: Vec<Stones>,
     case: Case,
     distances: DistanceTable,
     lists: Vec<u64>,
@@ -62,8 +62,8 @@ impl AllBoards {
         goals: &[State],
         is_goal: &dyn Fn(&State) -> bool,
     ) -> Self {
-        let boards = BoardSet::of(&rules.about.format);
-        let case = rules.case(&[boards.unrank(0)]);
+        let boards: Vec<Stones> = BoardSet::of(&rules.about.format).iter().collect();
+        let case = rules.case(&boards[..1]);
         let (distances, lists) = case.space().0.survey_to(goals, is_goal);
         Self {
             rules,
@@ -95,7 +95,7 @@ impl AllBoards {
             .rules
             .sets
             .map(|name| Distribution::new(name, "boards"));
-        for stones in self.boards.iter() {
+        for &stones in &self.boards {
             let count = Count::one(is_least(stones, &elements));
             let starts = starts(stones);
             let known = starts.iter().filter_map(|start| {

@@ -33,8 +33,8 @@ impl InputArguments {
     /// The arguments of a validator.
     pub fn of(&self, validator: &Path) -> &[String] {
         let named = |name| self.0.iter().find(|(known, _)| known == name);
-        let own = names(validator).find_map(named);
-        own.map_or(&[], |(_, arguments)| arguments)
+        let found = names(validator).find_map(named);
+        found.map_or(&[], |(_, arguments)| arguments)
     }
 }
 

@@ -218,15 +218,15 @@ impl<'a> Writer<'a> {
             Vec::new()
         };
 
-        let own = numbers(if is_pair { &both } else { &cells[step] });
-        let [least, most] = ends(&own);
+        let all = numbers(if is_pair { &both } else { &cells[step] });
+        let [least, most] = ends(&all);
         let is_list = matches!(self.steps.get(step + 1), Some(Step::Repeat(..)));
         let is_count = self.named[step] && is_start(step) && !is_list;
-        let ones = own.iter().filter(|value| **value == 1).count();
+        let ones = all.iter().filter(|value| **value == 1).count();
         let from = if is_count {
             least.clamp(0, 1)
         } else {
-            i64::from(least == 1 && most > 1 && ones > 1 && own.len() > 5)
+            i64::from(least == 1 && most > 1 && ones > 1 && all.len() > 5)
         };
         let base = least.clamp(0, 1);
         for column in [&both, &cells[step]] {

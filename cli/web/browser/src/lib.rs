@@ -224,6 +224,12 @@ impl Browser {
         self.find(selector).await?.text().await
     }
 
+    /// Waits until the first element that a selector finds has a text. Back and forward change the address before the page.
+    pub async fn reads(&self, selector: &str, text: &str) -> Outcome {
+        let holds = async || Ok(self.text(selector).await? == text);
+        self.wait_for(text, holds).await
+    }
+
     /// Clicks on a link that a selector finds, and waits for the next page.
     pub async fn click(&self, selector: &str) -> Outcome {
         let element = self.find(selector).await?;

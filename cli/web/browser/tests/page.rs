@@ -91,9 +91,9 @@ fn the_history_is_undo_and_redo_and_a_link_reopens_a_position() {
         let link = page.path().await?;
         assert!(link.contains("moves=1222"), "{link}");
         page.back().await?;
-        assert_eq!(page.text("#status p").await?, start);
+        page.reads("#status p", &start).await?;
         page.forward().await?;
-        assert_eq!(page.text("#status p").await?, after);
+        page.reads("#status p", &after).await?;
         page.click("a[data-key=u]").await?;
         assert_eq!(page.text("#status p").await?, start);
         page.click("a[data-key=r]").await?;

@@ -48,16 +48,27 @@ impl OneBoard {
             2 * distance.unwrap_or(unsolvable) + u32::from(!is_least(*stones, &elements))
         };
         let halves: Vec<u32> = all.iter().zip(distances).map(half).collect();
-        // The stable sort keeps the boards of a half in order.
-        let half = |rank: &u32| halves[*rank as usize];
+        // A counting sort keeps the boards of a half in order.
         let is_input = |rank: &u32| !format.excludes(&[all[*rank as usize]]);
-        let mut order: Vec<u32> = (0..boards.len()).filter(is_input).collect();
-        order.sort_by_key(half);
-        let begin = |begun| order.partition_point(|rank| half(rank) < begun);
+        let ranks = (0..boards.len()).filter(is_input);
+        let mut begins = vec![0; 2 * unsolvable as usize + 3];
+        for rank in ranks.clone() {
+            begins[halves[rank as usize] as usize + 1] += 1;
+        }
+        for half in 1..begins.len() {
+            begins[half] += begins[half - 1];
+        }
+        let mut next = begins.clone();
+        let mut order = vec![0; begins[begins.len() - 1]];
+        for rank in ranks {
+            let place = &mut next[halves[rank as usize] as usize];
+            order[*place] = rank;
+            *place += 1;
+        }
         Self {
             group,
             boards,
-            begins: (0..=2 * (unsolvable + 1)).map(begin).collect(),
+            begins,
             order: order.into(),
             halves,
         }
