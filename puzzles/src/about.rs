@@ -125,5 +125,5 @@ impl MoveForm {
 /// The letters and digits of a name, in lower case.
 fn letters(name: &str) -> String {
     let characters = name.chars().filter(|character| character.is_alphanumeric());
-    characters.flat_map(char::to_lowercase).collect()
+    characters.collect::<String>().to_lowercase()
 }

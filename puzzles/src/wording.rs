@@ -2,9 +2,8 @@
 
 /// A text with its first letter in upper case, such as the title of a puzzle in a heading.
 pub fn capitalized(text: &str) -> String {
-    let mut characters = text.chars();
-    let first = characters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(characters).collect()
+    let (first, rest) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
+    format!("{}{rest}", first.to_uppercase())
 }
 
 /// A number with a comma between groups of three digits: `811,620,810,000`.

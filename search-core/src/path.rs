@@ -96,25 +96,25 @@ impl<T, M> Path<T, M> {
         Ok(moves.fold(0, |cost, (state, step)| cost_to(space, cost, state, step)))
     }
 
-    /// The path along some states, if there is one. Each move is the first one after which `is_next` accepts the state
-    /// for the next item.
-    pub(crate) fn along<S, N>(
+    /// The path of some moves, if there is one. Each move is the first one after which `is_next` accepts the state; it gets
+    /// the number of moves before it, too.
+    pub(crate) fn along<S>(
         space: &S,
         start: T,
-        items: impl ExactSizeIterator<Item = N>,
-        is_next: impl Fn(&T, &N) -> bool,
+        length: usize,
+        is_next: &dyn Fn(&T, usize) -> bool,
     ) -> Option<Self>
     where
         S: StateSpace<State = T, Move = M>,
         T: Clone,
     {
-        let mut moves = Vec::with_capacity(items.len());
+        let mut moves = Vec::with_capacity(length);
         let mut state = start.clone();
-        for item in items {
+        for made in 0..length {
             let (next, step) = space
                 .moves(&state)
                 .map(|step| (space.apply(&state, &step), step))
-                .find(|(next, _)| is_next(next, &item))?;
+                .find(|(next, _)| is_next(next, made))?;
             moves.push(step);
             state = next;
         }

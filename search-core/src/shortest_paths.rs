@@ -10,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 use crate::path::{Path, PathIn};
 use crate::space::StateSpace;
 use crate::table::histogram;
-use crate::visited::Visited;
+use crate::visited::{Visited, narrow};
 use crate::walk::Walk;
 
 /// The distance from a state to the goal.
@@ -178,11 +178,13 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> ShortestPaths<S, D> {
     pub fn first(&self) -> PathIn<S> {
         // If it exists, the path that always takes the first move after which the distance is one less is the first path.
         // It can end early only if some distances are too low.
-        let is_next = |next: &S::State, left: &u32| self.distances.is_at_distance(next, *left);
-        let lefts = (0..self.distance).rev();
+        let is_next = |next: &S::State, made: usize| {
+            let left = self.distance - 1 - narrow(made);
+            self.distances.is_at_distance(next, left)
+        };
         let start = self.nearest().next().cloned();
         start
-            .and_then(|start| Path::along(&self.space, start, lefts, is_next))
+            .and_then(|start| Path::along(&self.space, start, self.distance as usize, &is_next))
             .or_else(|| self.iter().next())
             .expect("the distances must be those to the goals, but no move decreases the distance by 1 (`explore` gives distances from the starts)")
     }
@@ -364,10 +366,12 @@ impl<S: StateSpace, D: DistanceToGoal<S::State>> Near<S, D> {
         let starts = of.starts.iter().filter(|start| is_near(start, self.length));
         self.layers = vec![starts.cloned().collect()];
         for left in (0..self.length).rev() {
-            let layer = self.layers.last().into_iter().flatten();
-            let next = layer.flat_map(|state| of.space.successors(state));
-            let next = next.filter(|next| is_near(next, left)).collect();
-            self.layers.push(next);
+            let mut layer = HashSet::default();
+            for state in &self.layers[self.layers.len() - 1] {
+                let next = of.space.successors(state);
+                layer.extend(next.filter(|next| is_near(next, left)));
+            }
+            self.layers.push(layer);
         }
         for index in (1..self.layers.len()).rev() {
             let (before, after) = self.layers.split_at_mut(index);

@@ -355,8 +355,9 @@ impl<T: Clone + Eq> Visited<T, u32> {
             position = origin;
         }
         let start = self.entries[position].0.clone();
-        let states = positions.iter().rev().map(|at| &self.entries[*at].0);
-        Path::along(space, start, states, |next, state| next == *state)
+        positions.reverse();
+        let is_next = |next: &T, made: usize| *next == self.entries[positions[made]].0;
+        Path::along(space, start, positions.len(), &is_next)
             .expect("the search made a move from each state to the next")
     }
 }

@@ -46,10 +46,12 @@ impl Ball {
     }
 
     /// Adds the next layer. Returns `false` if it is empty, and then does not add it.
-    fn grow(&mut self, neighbours: impl Fn(&State) -> Vec<State>) -> bool {
-        let last = &self.layers[self.radius()];
-        let next = last.iter().flat_map(neighbours);
-        let layer: Vec<State> = next.filter(|next| self.states.insert(*next)).collect();
+    fn grow(&mut self, neighbours: &dyn Fn(&State) -> Vec<State>) -> bool {
+        let mut layer = Vec::new();
+        for state in self.last_layer() {
+            layer.extend(neighbours(state));
+        }
+        layer.retain(|next| self.states.insert(*next));
         let is_new = !layer.is_empty();
         if is_new {
             self.layers.push(layer);
@@ -69,7 +71,7 @@ pub(crate) fn layers(
     let space = case.space();
     let mut ball = Ball::new(starts.to_vec());
     let radius = distance.moves().map(|moves| moves as usize - 1);
-    while radius != Some(ball.radius()) && ball.grow(|state| space.successors(state).collect()) {}
+    while radius != Some(ball.radius()) && ball.grow(&|state| space.successors(state).collect()) {}
     let alphabet = rules.about.format.alphabet;
     let states = |layer: &Vec<_>| layer.iter().map(|state| text(alphabet, *state)).collect();
     Reason::Layers {
@@ -93,19 +95,16 @@ pub(crate) fn disjoint_sets(
     let mut backward = Ball::new(case.goals());
     while forward.radius() + backward.radius() + 1 < distance {
         if forward.last_layer().len() <= backward.last_layer().len() {
-            forward.grow(|state| space.successors(state).collect());
+            forward.grow(&|state| space.successors(state).collect());
         } else {
-            backward.grow(|state| space.predecessors(state).collect());
+            backward.grow(&|state| space.predecessors(state).collect());
         }
     }
     let balls = [&forward, &backward];
     let alphabet = rules.about.format.alphabet;
     let states = |ball: &Ball| {
-        ball.layers
-            .iter()
-            .flatten()
-            .map(|state| text(alphabet, *state))
-            .collect()
+        let states = ball.layers.concat();
+        states.iter().map(|state| text(alphabet, *state)).collect()
     };
     Reason::DisjointSets {
         radii: balls.map(Ball::radius),
@@ -118,7 +117,10 @@ pub(crate) fn disjoint_sets(
 /// The text of a state.
 fn text(alphabet: Alphabet, state: State) -> String {
     let rows = alphabet.draw(state.stones).rows();
+    let mut text: String = rows.as_flattened().iter().collect();
     let side = state.side.and_then(|side| alphabet.character(Some(side)));
-    let side = side.into_iter().flat_map(|character| [' ', character]);
-    rows.into_iter().flatten().chain(side).collect()
+    if let Some(side) = side {
+        text.extend([' ', side]);
+    }
+    text
 }

@@ -248,16 +248,17 @@ impl<T: Clone + Eq + Hash> Sides<T> {
             let moves = Vec::new();
             return Path { start, moves };
         }
-        let is_at = |state: &T, distance: &u32| {
+        let is_at = |state: &T, made: usize| {
+            let distance = narrow(self.backward.len() - 1 - made);
             let position = self.visited.position(state);
             let value = position.map_or(UNKNOWN, |position| *self.visited.value(position));
-            assert!(value >= *distance, "{LACKS}");
-            value == *distance
+            assert!(value >= distance, "{LACKS}");
+            value == distance
         };
         let to_goal = |position: usize| {
-            let distances = (0..self.backward.len()).rev().map(narrow);
             let state = self.visited.state(position).clone();
-            Some((position, Path::along(space, state, distances, is_at)?))
+            let path = Path::along(space, state, self.backward.len(), &is_at)?;
+            Some((position, path))
         };
         let (position, rest) = last.find_map(to_goal).expect(NO_MOVE);
         let mut path = self.visited.path_to(space, position);

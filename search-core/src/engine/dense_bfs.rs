@@ -229,14 +229,10 @@ impl DenseBfs {
             ranks.push(self.queue[index].rank as usize);
             index = self.queue[index].origin as usize;
         }
-        let is_next = |next: &S::State, rank: &usize| space.rank(next) == *rank;
-        Path::along(
-            space,
-            starts.swap_remove(index),
-            ranks.into_iter().rev(),
-            is_next,
-        )
-        .expect("`successor_ranks` visits the states after the moves")
+        ranks.reverse();
+        let is_next = |next: &S::State, made: usize| space.rank(next) == ranks[made];
+        let path = Path::along(space, starts.swap_remove(index), ranks.len(), &is_next);
+        path.expect("`successor_ranks` visits the states after the moves")
     }
 
     /// Clears the memory for a search in a space with `len` states. Clears single ranks if that is

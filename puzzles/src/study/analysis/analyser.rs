@@ -202,9 +202,11 @@ impl Line {
     /// Why a move is not legal, and the legal moves.
     fn why_illegal(&self, text: &str) -> String {
         let Values { rules, space, .. } = &*self.values;
-        let legal = self.states().iter().flat_map(|state| space.moves(state));
         let form = rules.about.moves;
-        let legal: Vec<MoveText> = legal.map(|step| form.write(step.cells())).collect();
+        let mut legal: Vec<MoveText> = Vec::new();
+        for state in self.states() {
+            legal.extend(space.moves(state).map(|step| form.write(step.cells())));
+        }
         let legal = match &legal[..] {
             [] => "no move is possible here".to_owned(),
             _ => format!("the legal moves are {}", legal.join(", ")),

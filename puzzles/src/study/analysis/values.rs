@@ -78,10 +78,10 @@ impl Values {
         let at_distance = states
             .iter()
             .filter(|state| self.distance(state) == distance);
-        let mut moves: Vec<MoveValue> = states
-            .iter()
-            .flat_map(|state| self.moves(state, distance))
-            .collect();
+        let mut moves: Vec<MoveValue> = Vec::new();
+        for state in states {
+            moves.extend(self.moves(state, distance));
+        }
         moves.sort_by_key(|value| value.distance);
         Analysis {
             boards,

@@ -131,11 +131,12 @@ impl<'a> PairSearch<'a> {
             boards,
             ..
         } = &pairs.states;
-        let starts = batch
-            .iter()
-            .flat_map(|first| rules.case(&[*first; 2]).starts);
-        let starts: Vec<usize> = starts.map(|start| space.rank(&start)).collect();
-        assert_eq!(starts.len(), batch.len(), "each first board has one start");
+        let start = |first: &Stones| {
+            let starts = rules.case(&[*first; 2]).starts;
+            assert_eq!(starts.len(), 1, "each first board has one start");
+            space.rank(&starts[0])
+        };
+        let starts: Vec<usize> = batch.iter().map(start).collect();
         seen.fill(BitSet::EMPTY);
         let reach = |Reached {
                          depth,

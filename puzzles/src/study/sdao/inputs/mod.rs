@@ -98,19 +98,17 @@ const HARDEST: &str = include_str!("hardest.txt");
 fn hardest(from: Stones) -> impl Iterator<Item = Stones> {
     static ALL: OnceLock<Vec<[Stones; 2]>> = OnceLock::new();
     let all = ALL.get_or_init(|| {
-        let pairs = HARDEST.lines().flat_map(|line| {
-            let ranks = line
-                .split(' ')
-                .map(|rank| rank.parse().expect("a rank is a number"));
-            let mut boards = ranks.map(|rank| Rules::PLACEMENTS.unrank(rank));
+        let mut all = Vec::new();
+        for line in HARDEST.lines() {
+            let ranks = line.split(' ').map(str::parse);
+            let mut boards =
+                ranks.map(|rank| Rules::PLACEMENTS.unrank(rank.expect("a rank is a number")));
             let to = boards.next().expect("a line begins with a final position");
-            boards.map(move |from| [from, to])
-        });
-        let images = pairs.flat_map(|pair| {
-            let elements = Group::SQUARE.elements().into_iter();
-            elements.map(move |element| pair.map(|stones| element.of(stones)))
-        });
-        let mut all: Vec<[Stones; 2]> = images.collect();
+            for from in boards {
+                let elements = Group::SQUARE.elements().into_iter();
+                all.extend(elements.map(|element| [from, to].map(|stones| element.of(stones))));
+            }
+        }
         all.sort_unstable();
         all.dedup();
         all
