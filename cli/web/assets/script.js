@@ -4,7 +4,6 @@
 (() => {
   const root = document.documentElement;
   root.classList.add("scripted");
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
 
@@ -59,6 +58,15 @@
     for (const cell of all(".board .cell[data-cell]")) cell.tabIndex = cell.dataset.cell === current ? 0 : -1;
   };
 
+  // The effect of a click is seen at once; the page that arrives has the position. A second call takes it back.
+  const foresee = (cell) => {
+    const isMove = cell.dataset.changes && !one(".board .chosen");
+    if (!isMove) cell.classList.toggle("aim");
+    for (const number of isMove ? cell.dataset.changes.split(" ") : []) {
+      for (const colour of ["black", "white"]) one(`#c${number} .stone`).classList.toggle(colour);
+    }
+  };
+
   // Shows the page of an address; stones that have another place move there.
   const show = (text) => {
     const old = { ...one("#status")?.dataset };
@@ -69,12 +77,14 @@
     morph(one("header"), next.querySelector("header"));
     morph(one("main"), next.querySelector("main"));
     rove();
+    // The next move probably begins on the chosen stone.
+    for (const cell of all(".board:has(.chosen) .goes[href]")) load(cell.href);
     // An element that is gone passes the focus on: a control to the board, any other to the result.
     const heirs = focus ? [focus, focus.closest("[data-cell], [data-key]") && one(`#c${current}`), one("#status")] : [];
     for (const heir of heirs) {
       if (document.activeElement === document.body) heir?.focus({ preventScroll: true });
     }
-    if (!still.matches) {
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
       for (const stone of all(".game .stone[data-stone]")) {
         const [from, to] = [places.get(stone.dataset.stone), stone.getBoundingClientRect()];
         const [x, y] = from ? [from.left - to.left, from.top - to.top] : [0, 0];
@@ -215,15 +225,17 @@
   let isBusy = false;
   let timer = 0;
   const next = async () => {
-    const { address: find, isBack } = inputs.shift();
+    const { address: find, isBack, cell } = inputs.shift();
     const found = find();
     // A solved board rests; its result says what comes next.
     if (!found) return void one(".end")?.animate([{ opacity: 0.3 }, { opacity: 1 }], 300);
+    if (cell) foresee(cell);
     let page;
     try {
       page = await load(helped(found));
     } catch {
       // The board stays, with a sentence.
+      if (cell) foresee(cell);
       inputs.length = 0;
       const { gone } = one("#said").dataset;
       one("#said").textContent = gone;
@@ -234,16 +246,16 @@
     if (!isBack) remember(page.url);
     show(page.text);
   };
-  const add = async (address, isBack = false) => {
-    inputs.push({ address, isBack });
+  const add = async (address, isBack = false, cell = null) => {
+    inputs.push({ address, isBack, cell });
     if (isBusy) return;
     isBusy = true;
     while (inputs.length) await next();
     isBusy = false;
   };
-  const visit = (address) => {
+  const visit = (address, cell) => {
     clearTimeout(timer);
-    return add(address);
+    return add(address, false, cell);
   };
 
   // The history has one entry for each position. A choice, a hint or a note replaces the entry.
@@ -292,7 +304,7 @@
     const selector = `#${cell.id}`;
     current = cell.dataset.cell;
     rove();
-    visit(() => one(selector)?.href);
+    visit(() => one(selector)?.href, cell);
   };
 
   document.addEventListener("click", (event) => {

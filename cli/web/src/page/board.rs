@@ -32,6 +32,8 @@ pub(super) struct Look {
     pub(super) target: Option<String>,
     /// The number of the stone, which it keeps when it moves.
     pub(super) stone: Option<u8>,
+    /// The cells that a move changes, if a click makes one.
+    pub(super) changes: Bitboard,
 }
 
 /// The cost of a move compared with a best move.
@@ -139,7 +141,7 @@ impl Style {
         html! {
             div class={ "board " (self.theme.look) } role="group" aria-label=(label) {
                 @for cell in Cell::ALL {
-                    @let Look { href, action, cost, classes, target, stone } = look(cell);
+                    @let Look { href, action, cost, classes, target, stone, changes } = look(cell);
                     @let words = cost.map(|cost| cost.parts(self.texts).2);
                     @let content = self.language.content(self.about, stones.at(cell));
                     @let place = [&cell.row() + 1, &cell.column() + 1];
@@ -149,7 +151,7 @@ impl Style {
                     @let label = label.into_iter().flatten().filter(|part| !part.is_empty());
                     @let role = href.is_none().then_some("img");
                     a class={ "cell " (classes.join(" ")) } id={ (prefix) (cell.index()) } href=[href]
-                        data-cell=(cell.index()) role=[role] aria-label=(label.collect::<Vec<_>>().join(", ")) {
+                        data-cell=(cell.index()) data-changes=(cell_numbers(&changes.cells().collect::<Vec<_>>())) role=[role] aria-label=(label.collect::<Vec<_>>().join(", ")) {
                         (self.piece(stones.at(cell), stone))
                         @if let Some(cost) = cost { span aria-hidden="true" { (cost.badge(self.texts)) } }
                     }

@@ -194,7 +194,9 @@ impl View<'_> {
                 [_] => texts.press.to_owned(),
                 _ => fill(texts.go_here, &[&self.style.move_name(&value.step)]),
             };
-            return link(game.after(&value.step), &action, shown(value));
+            let made = link(game.after(&value.step), &action, shown(value));
+            let changes = value.step.changed;
+            return Look { changes, ..made };
         }
         let mut next = game.plain();
         next.cell = Some(cell);

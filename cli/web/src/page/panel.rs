@@ -333,7 +333,7 @@ impl View<'_> {
         let levels = levels.chain(unsolvable);
         html! {
             form action={ "/" (game.puzzle.about().name) "/random" } class="controls new" id="new" {
-                button { (texts.new_puzzle) }
+                button title=[(!game.moves.is_empty() && !self.is_solved()).then_some(texts.new_replaces)] { (texts.new_puzzle) }
                 label class="hidden" for="level" { (texts.level) }
                 select id="level" name="level" {
                     @for level in levels {
@@ -342,7 +342,6 @@ impl View<'_> {
                 }
                 @if game.mode == Mode::Study { input type="hidden" name="mode" value="study"; }
                 @if let Some(lang) = game.lang { input type="hidden" name="lang" value=(lang.code()); }
-                @if !game.moves.is_empty() && !self.is_solved() && game.mode != Mode::Exercise { p class="muted" { (texts.new_replaces) } }
             }
         }
     }
