@@ -119,7 +119,7 @@ class Session {
             send('Z', WIFSIGNALED(status) ? "signal " + std::to_string(WTERMSIG(status)) : "exit " + std::to_string(WEXITSTATUS(status)));
             flush();
         }
-        const unsigned long seconds[] = {2, 2};
+        const unsigned long seconds[] = {2, 3};
         syscall(SYS_prlimit64, 0, 0 /* RLIMIT_CPU */, seconds, nullptr);
         syscall(SYS_prctl, 1 /* PR_SET_PDEATHSIG */, SIGKILL, 0, 0, 0);
     }

@@ -151,7 +151,7 @@ int main(int argc, char **argv) {
     run();
     Eof();
     for (const auto &argument : quadrille::arguments())
-        if (!argument.second.is_read) quadrille::unsupported("argument " + argument.first + " is not read", 0);
+        if (!argument.second.is_read) quadrille::unsupported("the argument `" + argument.first + "`, which is never read,", 0);
     return 42;
 }
 

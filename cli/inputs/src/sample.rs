@@ -248,7 +248,8 @@ impl<'a, 'b> Profile<'a, 'b> {
         let width = most - least;
         let near = 0.clamp(least, most);
         // A validator does not tell which numbers are counts: most come outside of loops.
-        if is_count || self.is_validator && place.1[..] == [0] && self.index(8) > 0 {
+        let is_first = self.is_validator && place.1[..] == [0];
+        if is_count || is_first && (self.most == u64::MAX || self.index(8) > 0) {
             let most = width.min(self.most.into());
             return least
                 + match self.count {

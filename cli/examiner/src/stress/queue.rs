@@ -120,15 +120,17 @@ impl<'a, C: Clone + Eq + Hash> Source<'a, C> {
 
     /// The next batch of up to `max` cases. It is empty if no input is found soon, so that other work can go on.
     fn next(&mut self, max: usize) -> Option<Batch<C>> {
+        // An input may be found late if its search began in time, since a large one takes long.
+        let is_late = self.budget.deadline.is_some_and(|deadline| {
+            let grace = self.grace.as_ref();
+            let is_given = |grace: &Grace| grace.suffices(deadline, self.handed_out);
+            Instant::now() >= deadline && !grace.is_some_and(is_given)
+        });
         // At the end of the inputs, no budget has ended the source.
         self.groups.peek()?;
         // Nothing that was tried is no result, so the first input may be late.
         let is_first = |group: &Vec<C>| self.handed_out == 0 && !group.is_empty();
-        if !matches!(self.groups.peek(), Some(Ok(group)) if is_first(group))
-            && let Some(deadline) = self.budget.deadline
-            && Instant::now() >= deadline
-            && !(self.grace.as_ref()).is_some_and(|grace| grace.suffices(deadline, self.handed_out))
-        {
+        if is_late && !matches!(self.groups.peek(), Some(Ok(group)) if is_first(group)) {
             self.spent = Some(Spent::Time);
             return None;
         }

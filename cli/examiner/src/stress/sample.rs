@@ -20,10 +20,11 @@ use crate::verdict::Verdict;
 /// The greatest number of samples that are tried before it is the turn of the walk.
 const SAMPLED: u64 = 300;
 
-/// The greatest numbers of repetitions in samples, in turn. Each sample with the number `LARGEST` has as many as possible, until
-/// several samples were slow.
+/// The greatest numbers of repetitions in samples, in turn. One of each `ROUND` samples has as many as possible, until several
+/// samples were slow.
 const CAPS: [u64; 10] = [10, 30, 10, 100, 30, 300, 10, 100, 30, 1_000];
-const LARGEST: usize = 40;
+const ROUND: usize = 40;
+const LARGEST: usize = 10;
 const MAX_SLOW: u32 = 4;
 
 /// How often in sequence no sample may be found.
@@ -63,8 +64,8 @@ impl<I: InputSpace> Search<'_, I> {
             }
             let (turn, mut random) = samples.next(options.seed);
             let slow = slow.load(Ordering::Relaxed);
-            let most = match turn % LARGEST {
-                0 if slow < MAX_SLOW => u64::MAX,
+            let most = match turn % ROUND {
+                LARGEST if slow < MAX_SLOW => u64::MAX,
                 _ => CAPS[turn % CAPS.len()].min(CAPS[9] / 3_u64.pow(slow.min(5))),
             };
             let Some((case, name, lines)) = draw(most, None, &mut random) else {

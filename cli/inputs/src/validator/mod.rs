@@ -29,6 +29,9 @@ const ABORTED: &str = "signal 6";
 const CRASHES: [&str; 4] = ["signal 4", "signal 7", "signal 8", "signal 11"];
 const TOO_SLOW: &str = "signal 24";
 
+/// The number of answers with which a child that was too slow is started again.
+const PART: usize = 30_000;
+
 /// How to correct a mistake of a validator.
 const CORRECT: &str = "correct the validator, or write a grammar";
 /// The message about a free text without an alphabet.
@@ -145,6 +148,7 @@ impl Runs {
             likely: choose.likely(),
             is_in_words: !choose.is_chosen(),
             is_heard: false,
+            known: 0,
         };
         self.effort = 1;
         loop {
@@ -327,6 +331,8 @@ struct Child {
     is_in_words: bool,
     /// Whether the program sends all messages.
     is_heard: bool,
+    /// The number of answers that the program had from the beginning.
+    known: usize,
 }
 
 impl Child {
@@ -341,6 +347,7 @@ impl Child {
             } else {
                 &self.answers
             };
+            self.known = known.len();
             program.request(known, is_heard)?;
             skipped = if is_heard { told } else { step };
             self.is_heard = is_heard;
@@ -359,6 +366,13 @@ impl Child {
             Message::Ended(status) if self.is_heard && (*status != accepts || is_heard) => {
                 runs.idle(self.program.take());
                 self.likely.clear();
+                self.message(runs, step, told)
+            }
+            // The conversation took the time: another child that knows the answers so far gets further.
+            Message::Ended(status)
+                if *status == TOO_SLOW && self.answers.len() >= self.known + PART =>
+            {
+                runs.idle(self.program.take());
                 self.message(runs, step, told)
             }
             _ => Ok(message),
