@@ -1,7 +1,6 @@
 //! The checks of the workspace: `cargo xtask verify` and its steps.
 //!
-//! `steps/` has one file per step, or one for several steps that share their code.
-//! [`steps::Step`] lists them. Each step is also a verb.
+//! [`steps::Step`] lists the steps. Each step is also a verb.
 //!
 //! Exit codes: 0 all checks passed, 1 a check failed, 2 usage error.
 

@@ -262,7 +262,15 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             cancel: interrupt.flag(),
         };
         let options = &args.options(&search);
-        let found = &find(&*problem, &mut search, &candidate, options)?;
+        let found = &match find(&*problem, &mut search, &candidate, options) {
+            Ok(found) => found,
+            // What is known of the programs before it is not lost.
+            Err(error) if !reports.is_empty() => {
+                failure = failure.or(Some(error));
+                break;
+            }
+            Err(error) => return Err(error),
+        };
         let mut end = found.error().map(Failure::from);
         let name = stem(&program.name);
         let files = directory
