@@ -60,8 +60,10 @@
 
   // The effect of a click is seen at once; the page that arrives has the position. A second call takes it back.
   const foresee = (cell) => {
-    const isMove = cell.dataset.changes && !one(".board .chosen");
+    const isChosen = one(".board .chosen");
+    const isMove = cell.dataset.changes && !isChosen;
     if (!isMove) cell.classList.toggle("aim");
+    for (const end of isMove || isChosen ? [] : endsOf(cell.dataset.cell)) one(`#c${end}`).classList.toggle("lands");
     for (const number of isMove ? cell.dataset.changes.split(" ") : []) {
       for (const colour of ["black", "white"]) one(`#c${number} .stone`).classList.toggle(colour);
     }
@@ -77,8 +79,7 @@
     morph(one("header"), next.querySelector("header"));
     morph(one("main"), next.querySelector("main"));
     rove();
-    // The next move probably begins on the chosen stone.
-    for (const cell of all(".board:has(.chosen) .goes[href]")) load(cell.href);
+    for (const undo of all(".play a[data-key=u][href]")) load(undo.href);
     // An element that is gone passes the focus on: a control to the board, any other to the result.
     const heirs = focus ? [focus, focus.closest("[data-cell], [data-key]") && one(`#c${current}`), one("#status")] : [];
     for (const heir of heirs) {
@@ -160,7 +161,7 @@
     const results = all(".card").map((card) => [card.querySelector("strong")?.textContent, localStorage.getItem(`day ${nameOf(card.querySelector("[data-day]")?.dataset ?? {})}`)]);
     const text = one("#results pre");
     if (!text || !results.every(([, result]) => result)) return;
-    text.textContent = [one("h1").textContent, ...results.map((result) => result.join(": ")), text.dataset.link].join("\n");
+    text.textContent = [document.title, ...results.map((result) => result.join(": ")), text.dataset.link].join("\n");
     one("#results").hidden = false;
   };
 
@@ -304,6 +305,8 @@
     const selector = `#${cell.id}`;
     current = cell.dataset.cell;
     rove();
+    // The next move probably begins on this cell.
+    for (const link of all(".moves a[data-cells]")) if (link.dataset.cells.split(" ").includes(current)) load(link.href);
     visit(() => one(selector)?.href, cell);
   };
 

@@ -43,21 +43,21 @@ pub(crate) fn today(visit: &Visit) -> Result<Response, Refusal> {
     Ok(layout(visit, &title, &body))
 }
 
-/// The boards of a date as links to games, with what the puzzles ask: large with their targets, or small.
-pub(super) fn cards(visit: &Visit, day: Day, has_targets: bool) -> Result<Markup, Refusal> {
+/// The boards of a date as links to games: large and with what the puzzles ask, or small.
+pub(super) fn cards(visit: &Visit, day: Day, has_goals: bool) -> Result<Markup, Refusal> {
     let texts = visit.language.texts();
     Ok(html! {
-        ul class=(if has_targets { "cards" } else { "cards few" }) id="daily" data-day=(day) {
+        ul class=(if has_goals { "cards" } else { "cards few" }) id="daily" data-day=(day) {
             @for tables in &visit.all {
                 @let about = tables.puzzle.about();
                 @let style = Style::new(visit.language, about);
                 li {
                     a class="card" href=(visit.link(&format!("/{}/today?date={day}", about.name))) {
                         @let boards = tables.of_day(day).ok_or_else(Refusal::no_page)?;
-                        @let named = boards.iter().zip([texts.board, texts.target]).take(1 + usize::from(has_targets));
+                        @let named = boards.iter().zip([texts.board, texts.target]);
                         span class="pair way" { @for (stones, name) in named { (style.small(*stones, name, Bitboard::EMPTY)) } }
                         strong { (visit.language.short(about)) }
-                        span class="muted" { (visit.language.level(day.level())) " · " (visit.language.goal(about)) }
+                        span class="muted" { (visit.language.level(day.level())) @if has_goals { " · " (visit.language.goal(about)) } }
                         span class="best" data-day=(day) data-puzzle=(about.name) data-begun=(texts.begun) {}
                     }
                 }
