@@ -140,7 +140,7 @@ fn compare(problems: [&dyn Problem; 2], time: Duration) -> Result<Exit, Failure>
                     named(source)
                 ));
             }
-            Err(error) if matches!(error.kind(), ErrorKind::Request | ErrorKind::Input) => {
+            Err(error) if error.kind() == ErrorKind::Request => {
                 examined.push(format!(
                     "the inputs of {} were not examined: {error}",
                     source.name()

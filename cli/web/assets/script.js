@@ -63,7 +63,7 @@
     const isChosen = one(".board .chosen");
     const isMove = cell.dataset.changes && !isChosen;
     if (!isMove) cell.classList.toggle("aim");
-    for (const end of isMove || isChosen ? [] : endsOf(cell.dataset.cell)) one(`#c${end}`).classList.toggle("lands");
+    for (const end of cell.matches(".begins") && !isMove && !isChosen ? endsOf(cell.dataset.cell) : []) one(`#c${end}`).classList.toggle("lands");
     for (const number of isMove ? cell.dataset.changes.split(" ") : []) {
       for (const colour of ["black", "white"]) one(`#c${number} .stone`).classList.toggle(colour);
     }

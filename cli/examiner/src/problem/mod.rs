@@ -289,7 +289,7 @@ pub type Compared = (u64, bool, Option<(Vec<u8>, String)>);
 ///
 /// # Errors
 ///
-/// As [`Problem::each_input`] and [`Problem::validate`].
+/// As [`Problem::each_input`] and [`Problem::validate`]; [`Request`](ErrorKind::Request) if no input can be examined.
 pub fn difference(
     problem: &dyn Problem,
     judge: &dyn Problem,
@@ -297,7 +297,7 @@ pub fn difference(
 ) -> Result<Compared, Error> {
     let started = Instant::now();
     let (mut number, mut refused) = (0, None);
-    let is_all = problem.each_input(&mut |input| {
+    let end = problem.each_input(&mut |input| {
         if let Some(input) = input {
             let validity = judge.validate(Path::new(STDIN), input, false)?;
             if let Err(error) = validity.check(input) {
@@ -307,8 +307,11 @@ pub fn difference(
             number += 1;
         }
         Ok(started.elapsed() <= time)
-    })?;
-    Ok((number, is_all, refused))
+    });
+    match end {
+        Err(error) if number == 0 && error.kind() == ErrorKind::Input => Err(Error::request(error)),
+        end => Ok((number, end?, refused)),
+    }
 }
 
 /// The maximum number of words of a corrected input that is shown.
