@@ -65,6 +65,7 @@ impl ProblemName {
             ("--reference", !options.reference.is_empty()),
             ("--validator", !options.validators.validator.is_empty()),
             ("--group", options.validators.group.is_some()),
+            ("--alphabet", options.validators.alphabet.is_some()),
             ("--checker", options.checker.is_some()),
         ];
         refuse(&*problem, Feature::Described, &used)?;

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::error::{Checked, Evaluated, GrammarError};
+use crate::error::{Checked, Evaluated, GrammarError, Mismatch};
 use crate::numbers::Range;
 use crate::pattern::Pattern;
 use crate::value::Value;
@@ -29,8 +29,8 @@ pub(crate) trait Source: Debug + Send + Sync {
         Vec::new()
     }
 
-    /// How many inputs were made, and how many choices were refused, if the source refuses choices only after they are made.
-    fn counts(&self) -> Option<[u64; 2]> {
+    /// The lists of choices that were tried, if the source refuses choices only after they are made.
+    fn counts(&self) -> Option<Counts> {
         None
     }
 
@@ -57,6 +57,17 @@ pub struct Cases {
     pub(crate) counts: RangeInclusive<u64>,
     /// The texts after the number of cases, between two cases, and after the last case.
     pub(crate) texts: [Vec<u8>; 3],
+}
+
+/// The lists of choices that a validator accepted and refused in enumerations.
+#[derive(Clone, Debug, Default)]
+pub struct Counts {
+    /// The number of inputs that it accepted.
+    pub accepted: u64,
+    /// The number of lists of choices that it refused.
+    pub refused: u64,
+    /// Why it refused the last one.
+    pub last: Option<Mismatch>,
 }
 
 impl Clone for Box<dyn Source> {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use rustc_hash::FxHashSet;
 
 use crate::checktestdata::{Machine, parse};
-use crate::choose::{Cases, Source};
+use crate::choose::{Cases, Counts, Source};
 use crate::enumerate::{Input, Inputs};
 use crate::error::{CheckError, Checked, GrammarError};
 use crate::make::{Made, Question, Recall, Text, make};
@@ -154,8 +154,8 @@ impl Grammar {
         self.source.alphabet()
     }
 
-    /// How many inputs a validator accepted in enumerations, and how many lists of choices it refused.
-    pub fn counts(&self) -> Option<[u64; 2]> {
+    /// The lists of choices that a validator accepted and refused in enumerations; `None` for a grammar.
+    pub fn counts(&self) -> Option<Counts> {
         self.source.counts()
     }
 

@@ -21,7 +21,7 @@ mod shrink;
 mod validator;
 mod value;
 
-pub use choose::Cases;
+pub use choose::{Cases, Counts};
 pub use enumerate::{Input, Inputs};
 pub use error::{CheckError, GrammarError, Mismatch, Span};
 pub use grammar::{Grammar, Options};

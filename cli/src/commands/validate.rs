@@ -150,7 +150,7 @@ fn compare(problems: [&dyn Problem; 2], time: Duration) -> Result<Exit, Failure>
         }
     }
     match total {
-        None if found.is_empty() => return Err(Failure::usage(examined.join("; "))),
+        None if found.is_empty() => return Err(Failure::input(examined.join("; "))),
         Some(0) if found.is_empty() => {
             let message = "nothing was examined: no input was found in the time; --for sets it";
             return Err(Failure::input(message));

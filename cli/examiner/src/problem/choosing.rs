@@ -182,8 +182,8 @@ fn known(name: &str) -> Option<Header> {
 
 /// Refuses a source with a call that reads past the header, or that depends on time or chance.
 fn refuse_calls(path: &Path, text: &str, header: Header) -> Result<(), Error> {
-    for (number, line) in (1..).zip(without_comments(text).lines()) {
-        let is_name = |character: char| character.is_ascii_alphanumeric() || character == '_';
+    let code = without_comments(text);
+    for (number, line) in (1..).zip(code.lines()) {
         let mut rest = line;
         while let Some(start) = rest.find(is_name) {
             let word = &rest[start..];
@@ -196,7 +196,7 @@ fn refuse_calls(path: &Path, text: &str, header: Header) -> Result<(), Error> {
             let is_called = after.trim_start().starts_with('(');
             let is_in = |names: &str| names.split(' ').any(|refused| refused == name);
             let is_object = is_in(REFUSED) && !after.starts_with(".tie");
-            if is_object || is_called && is_in(REFUSED_CALLS) {
+            if is_object || is_called && is_in(REFUSED_CALLS) && !defines(&code, name) {
                 let (path, header) = (path.display(), header.name);
                 return Err(Error::input(format_args!(
                     "{path}:{number}: `{name}` is refused: a validator whose inputs are enumerated reads only by the functions of \
@@ -206,6 +206,20 @@ fn refuse_calls(path: &Path, text: &str, header: Header) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+fn is_name(character: char) -> bool {
+    character.is_ascii_alphanumeric() || character == '_'
+}
+
+/// Whether a source has a function with this name: a type stands before the name.
+fn defines(code: &str, name: &str) -> bool {
+    code.match_indices(name).any(|(at, _)| {
+        let before = code[..at].trim_end_matches([' ', '*', '&']);
+        let last = before.rsplit(|it| !is_name(it)).next().unwrap_or_default();
+        let is_type = before.len() < at && !["", "return", "else", "do"].contains(&last);
+        is_type && code[at + name.len()..].trim_start().starts_with('(')
+    })
 }
 
 /// A source with spaces instead of its comments, strings and characters.

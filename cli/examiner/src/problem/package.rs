@@ -89,7 +89,7 @@ impl ProblemPackage {
     pub fn read(directory: &Path) -> Result<Self, Error> {
         if !Self::is_package(directory) {
             return Err(Error::input(format_args!(
-                "{} is no problem package: it has no problem.yaml",
+                "{} is no problem package, and has no samples: no problem.yaml and no file such as 1.in",
                 directory.display()
             )));
         }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-use inputs::{CheckError, Grammar};
+use inputs::{CheckError, Counts};
 use puzzles::wording::{counted, grouped};
 
 use super::choosing::Choosing;
@@ -59,6 +59,9 @@ impl<'a> Sources<'a> {
         cancel: &'a Arc<AtomicBool>,
     ) -> Result<Self, Error> {
         let (paths, groups) = (package.input_validators.clone(), package.groups.clone());
+        if alphabet.is_some() && (!grammars.is_empty() || paths.is_empty()) {
+            note("--alphabet is not used, because no input validator gives the inputs");
+        }
         let mut validators = InputValidators::new(&paths, package.data(), groups, cancel)?;
         if let Some(group) = validators.choose(package.group.as_deref())? {
             let mut all = package.groups.valid.iter();
@@ -146,18 +149,26 @@ impl<'a> Sources<'a> {
         if self.validators.lacks_header() {
             remarks.push("checked by our header".to_owned());
         }
-        let first = grammars.first().map(|it| &it.grammar);
-        let mut shown = first.map_or_else(Vec::new, Grammar::alphabet);
+        let first = grammars.first();
+        let mut shown = first.map_or_else(Vec::new, |it| it.grammar.alphabet());
         shown.retain(|byte| !byte.is_ascii_control());
         if !shown.is_empty() {
             remarks.push(format!("texts over `{}`", shown.escape_ascii()));
         }
-        if let Some([accepted, refused]) = first.and_then(Grammar::counts)
-            && refused > MANY_REFUSED * (accepted + 1)
+        if let Some(grammar) = first
+            && let Some(Counts {
+                accepted,
+                refused,
+                last: Some(last),
+            }) = grammar.grammar.counts()
+            && (accepted == 0 || refused > MANY_REFUSED * (accepted + 1))
         {
-            let [refused, all] = [refused, accepted + refused].map(grouped);
+            let all = grouped(accepted + refused);
+            let refused = grouped(refused);
+            let why = grammar.explain(&last.command, &last.message);
             remarks.push(format!(
-                "the validator refused {refused} of {all} lists of choices: a grammar with early conditions finds more inputs"
+                "the validator refused {refused} of {all} lists of choices: a grammar with early conditions finds more inputs; \
+                 its last reason: {why}"
             ));
         }
         (!remarks.is_empty()).then(|| remarks.join("; "))

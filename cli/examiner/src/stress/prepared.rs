@@ -132,7 +132,7 @@ impl Found {
             }
             result if result.refused > 0 => "the input validators refused all inputs",
             result if result.spent.is_some() => "no input was found in the time; --for sets it",
-            _ => "no input matches all grammars",
+            _ => "no input matches all grammars (a separator may be missing, or a range empty)",
         };
         Some(Error::input(format_args!("nothing was examined: {why}")))
     }

@@ -54,8 +54,10 @@ pub fn infer(samples: &[(&str, &[u8])]) -> Result<String, NoShape> {
             let reason = "a tab, or a line end of Windows: remove it";
             return Err(no(name, &text[..at], reason));
         }
-        if text.last() != Some(&b'\n') {
-            return Err(no(name, text, "the last line has no line end: add it"));
+        match text.last() {
+            Some(b'\n') => {}
+            Some(_) => return Err(no(name, text, "the last line has no line end: add it")),
+            None => return Err(no(name, text, "the file is empty: leave it out")),
         }
         named.push((name, words(text)));
     }

@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::program::{Message, Program};
 use self::tree::Tree;
-use crate::choose::{Choose, Place, Source};
+use crate::choose::{Choose, Counts, Place, Source};
 use crate::error::{CheckError, Checked, Evaluated, GrammarError, Mismatch, Span};
 use crate::numbers::Range;
 use crate::pattern::Pattern;
@@ -188,8 +188,11 @@ impl Runs {
                     result
                 }
                 Message::Refused(line, why) => {
-                    tree.count(child.program.is_some() && choose.is_enumeration(), false);
-                    Err(self.mismatch(choose.position(), line, &why))
+                    let refused = Err(self.mismatch(choose.position(), line, &why));
+                    if child.program.is_some() && choose.is_enumeration() {
+                        tree.count(&refused);
+                    }
+                    refused
                 }
                 Message::Unsupported(line, call) => {
                     let message = format!("{call} is not supported");
@@ -197,10 +200,9 @@ impl Runs {
                 }
                 Message::Ended(status) => {
                     let end = self.end(&status, choose);
-                    tree.count(
-                        child.program.is_some() && choose.is_enumeration(),
-                        end.is_ok(),
-                    );
+                    if child.program.is_some() && choose.is_enumeration() {
+                        tree.count(&end);
+                    }
                     self.idle(child.program);
                     return end;
                 }
@@ -439,8 +441,8 @@ impl Source for Runs {
         self.validator.alphabet.clone()
     }
 
-    fn counts(&self) -> Option<[u64; 2]> {
-        Some(lock(&self.tree).counts)
+    fn counts(&self) -> Option<Counts> {
+        Some(lock(&self.tree).counts.clone())
     }
 
     fn refusal(&self, has_ends: bool) -> Option<GrammarError> {

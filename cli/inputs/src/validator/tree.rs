@@ -3,6 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::program::Message;
+use crate::choose::Counts;
+use crate::error::{CheckError, Checked};
 
 /// The number of nodes after which a tree begins again.
 const MAX_NODES: usize = 1 << 22;
@@ -16,8 +18,8 @@ pub(super) struct Tree {
     nodes: Vec<Vec<Message>>,
     /// The node after an answer.
     next: FxHashMap<(Number, Box<[u8]>), Number>,
-    /// The numbers of lists of answers that were accepted and refused.
-    pub(super) counts: [u64; 2],
+    /// The lists of answers that were accepted and refused.
+    pub(super) counts: Counts,
 }
 
 impl Tree {
@@ -40,9 +42,15 @@ impl Tree {
         self.nodes[node].push(message);
     }
 
-    /// Counts a list of answers that is new.
-    pub(super) fn count(&mut self, is_new: bool, is_accepted: bool) {
-        self.counts[usize::from(!is_accepted)] += u64::from(is_new);
+    /// Counts a list of answers by its result.
+    pub(super) fn count(&mut self, result: &Checked<()>) {
+        match result {
+            Err(CheckError::Mismatch(why)) => {
+                self.counts.refused += 1;
+                self.counts.last = Some(why.clone());
+            }
+            _ => self.counts.accepted += 1,
+        }
     }
 
     /// The node after an answer to the last message of a node.
