@@ -188,6 +188,10 @@ fn why_line(text: &str, lines: &Lines) -> String {
         None if lines.is_late => format!("{rest} can follow, one move later"),
         None if lines.before.len() == 1 => "This list needs exactly its one move".to_owned(),
         None => format!("{rest} can follow, but do not reach the goal"),
+        Some(_) if *lines.before[lines.parting].text == *text => format!(
+            "{text} is move {} of this list, and comes too early here",
+            lines.parting + 1
+        ),
         Some((obstacle, cell)) => {
             let mut why = match obstacle {
                 Obstacle::Gone => format!("no stone on {cell} can make it"),

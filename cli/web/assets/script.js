@@ -123,20 +123,15 @@
     const head = one("h1[data-day]");
     if (head?.dataset.day === today) head.textContent = head.dataset.now;
     for (const link of all("a[data-after]")) link.hidden = link.dataset.after >= today;
-    const link = one("a[data-today]");
-    if (link) {
-      const url = new URL(link.href);
+    // Where the date is another one than that of the server, the boards are, too.
+    if (one("#today") && one("#daily").dataset.day !== today) {
+      const url = new URL(location.href);
       url.searchParams.set("date", today);
-      link.href = url.href;
-      // Where the date is another one than that of the server, the boards are, too.
-      if (one("#daily").dataset.day !== today) {
-        load(url.href).then(({ text }) => {
-          const page = new DOMParser().parseFromString(text, "text/html");
-          link.textContent = page.querySelector("h1").dataset.now;
-          morph(one("#daily"), page.querySelector("#daily"));
-          begun();
-        });
-      }
+      load(url.href).then(({ text }) => {
+        const page = new DOMParser().parseFromString(text, "text/html");
+        for (const part of ["#today", "#daily"]) morph(one(part), page.querySelector(part));
+        begun();
+      });
     }
     begun();
     const streak = one("#streak");
@@ -307,6 +302,9 @@
     rove();
     // The next move probably begins on this cell.
     for (const link of all(".moves a[data-cells]")) if (link.dataset.cells.split(" ").includes(current)) load(link.href);
+    // After a wrong answer, the press is the next answer.
+    const again = one("a[data-key=again]")?.href;
+    if (again) visit(() => again);
     visit(() => one(selector)?.href, cell);
   };
 

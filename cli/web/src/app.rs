@@ -225,11 +225,8 @@ impl App {
         found.cloned().ok_or_else(|| {
             let names = PUZZLES.iter().map(|puzzle| puzzle.about().name);
             let names = names.collect::<Vec<_>>().join(", ");
-            Refusal::new(
-                StatusCode::NOT_FOUND,
-                |it| it.refuse_puzzle,
-                &[&name, &names],
-            )
+            let status = StatusCode::NOT_FOUND;
+            Refusal::new(status, |it| it.refuse_puzzle, &[&name, &names])
         })
     }
 

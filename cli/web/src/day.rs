@@ -3,8 +3,6 @@
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::level::Level;
-
 /// A date of the Gregorian calendar from 1970 on: the number of days after 1 January 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Day(pub(crate) u64);
@@ -14,7 +12,7 @@ const TO_1970: u64 = 719_468;
 
 impl Day {
     /// The form of a date in addresses.
-    pub(crate) const EXPECTED: &'static str = "YYYY-MM-DD (1970-01-01, …, 2026-11-26, …)";
+    pub(crate) const EXPECTED: &'static str = "a date from 1970 on, such as 2026-11-26";
 
     /// The date in UTC.
     pub(crate) fn today() -> Self {
@@ -40,11 +38,6 @@ impl Day {
     /// The number of days after Monday.
     pub(crate) const fn weekday(self) -> u32 {
         ((self.0 + 3) % 7) as u32
-    }
-
-    /// The level of the boards.
-    pub(crate) const fn level(self) -> Level {
-        Level::NAMED[(self.weekday() as usize + 1) / 3]
     }
 
     /// The distance of the board in a puzzle with this greatest distance: two ninths of it on Monday, and a ninth more

@@ -58,10 +58,9 @@ impl Image {
                 }
             }
         }
-        let (width, height) = (2 * half, 2 * BOARD);
         Self {
-            width,
-            height,
+            width: 2 * half,
+            height: 2 * BOARD,
             parts,
         }
     }

@@ -37,6 +37,12 @@ impl Level {
         named.or_else(|| text.parse().ok().map(Self::At))
     }
 
+    /// The level of boards at a distance, in a puzzle with this greatest distance.
+    pub(crate) fn of(distance: u32, max: u32) -> Self {
+        let is_of = |level: &Self| level.filter(max).contains(Some(distance));
+        Self::NAMED.into_iter().find(is_of).unwrap_or(Self::Easy)
+    }
+
     /// The boards of the level in a puzzle with this greatest distance.
     pub(crate) const fn filter(self, max: u32) -> DistanceFilter {
         let third = max / 3;

@@ -48,8 +48,14 @@ pub(crate) fn draw(
     text: impl Fn(Cell) -> String,
 ) -> Markup {
     html! {
-        svg class="picture" data-look=[look] viewBox="-0.1 -0.1 4.2 4.2" role="img" aria-label=(label) aria-hidden=[label.is_empty().then_some("true")] {
-            rect class="felt" x="-0.1" y="-0.1" width="4.2" height="4.2" {}
+        // On pages, whose texts name rows and columns, they have their numbers.
+        @let (edge, size) = if look.is_some() { (-0.55, 4.65) } else { (-0.1, 4.2) };
+        svg class="picture" data-look=[look] viewBox={ (edge) " " (edge) " " (size) " " (size) } role="img" aria-label=(label) aria-hidden=[label.is_empty().then_some("true")] {
+            rect class="felt" x=(edge) y=(edge) width=(size) height=(size) {}
+            @for number in look.iter().flat_map(|_| 0..4) {
+                text class="edge" x={ (number) ".5" } y="-0.15" { (number + 1) }
+                text class="edge" x="-0.3" y={ (number) ".63" } { (number + 1) }
+            }
             path class="groove" d="M0 0H4V4H0ZM0 1H4M0 2H4M0 3H4M1 0V4M2 0V4M3 0V4" {}
             @for cell in Cell::ALL {
                 @let (x, y) = (cell.column(), cell.row());

@@ -9,13 +9,15 @@ use axum::http::Uri;
 use crate::refusal::Refusal;
 use crate::texts::{Language, fill};
 
-/// The parameters of an address. Each is read once, then [`end`](Self::end) refuses all others.
+/// The parameters of an address. Each is read once, then [`end`](Self::end) refuses all others of an interface.
 #[derive(Debug)]
 pub(crate) struct Query {
     /// The names and values that are not read yet.
     pairs: Vec<(String, String)>,
     /// The names that were read.
     names: Vec<&'static str>,
+    /// Whether there must be no others. Services add some to the links of pages that people share.
+    is_strict: bool,
 }
 
 /// Whether an address is one of the interface for other programs.
@@ -28,12 +30,10 @@ impl Query {
     pub(crate) fn new(address: &Uri) -> Self {
         let query = address.query().unwrap_or_default();
         let pairs = form_urlencoded::parse(query.as_bytes()).into_owned();
-        // Services add such parameters to links that people share.
-        let is_foreign = |name: &str| name.starts_with("utm_") || name.ends_with("clid");
-        let pairs = pairs.filter(|(name, _)| is_api(address) || !is_foreign(name));
         Self {
             pairs: pairs.collect(),
             names: Vec::new(),
+            is_strict: is_api(address),
         }
     }
 
@@ -109,9 +109,9 @@ impl Query {
     ///
     /// # Errors
     ///
-    /// If the address has a parameter that was not read.
+    /// If the address of an interface has a parameter that was not read.
     pub(crate) fn end(self) -> Result<(), Refusal> {
-        let Some((unknown, _)) = self.pairs.first() else {
+        let Some((unknown, _)) = self.pairs.first().filter(|_| self.is_strict) else {
             return Ok(());
         };
         let names = self.names.join(", ");

@@ -103,7 +103,7 @@ texts! {
     black white empty marked target_is out_of_reach gap replay_empty replay_cuts no_answer legal_part pressed moved exchanged
     atlas_orbit new_replaces fewest first previous last
     today date weekdays months boards_of day_before day_after begun today_help why_without why_with why why_lost why_no_set why_smallest why_odd why_again why_instead why_ways
-    line_before line_after line_late line_way line_gone line_missed line_stop line_end line_only line_pass line_then line_now before
+    line_before line_after line_late line_way line_gone line_early line_missed line_stop line_end line_only line_pass line_then line_now before
     learn lesson_step lesson_alone lesson_other lesson_again
     lesson_saved next_step save_picture count_moves count_lists count_hints count_positions count_days count_best
 }
@@ -199,39 +199,36 @@ impl Language {
     }
 
     /// Words of a puzzle.
-    fn words(self, about: &About) -> Option<&'static Words> {
-        self.file().puzzles.get(about.name)
+    fn words<T>(self, about: &About, choose: fn(&'static Words) -> Option<T>) -> Option<T> {
+        self.file().puzzles.get(about.name).and_then(choose)
     }
 
     /// The name of a puzzle in the menu.
     pub(crate) fn short(self, about: &About) -> &'static str {
-        let words = self.words(about).and_then(|words| words.short);
-        words.unwrap_or(about.name)
+        self.words(about, |it| it.short).unwrap_or(about.name)
     }
 
     /// The title of a puzzle.
     pub(crate) fn title(self, about: &About) -> String {
-        let words = self.words(about).and_then(|words| words.title);
+        let words = self.words(about, |it| it.title);
         words.map_or_else(|| capitalized(about.title), str::to_owned)
     }
 
     /// The goal of a puzzle in one sentence; the rules if there is no such sentence.
     pub(crate) fn goal(self, about: &About) -> &'static str {
-        let words = self.words(about).and_then(|words| words.goal);
-        words.unwrap_or(about.rules)
+        self.words(about, |it| it.goal).unwrap_or(about.rules)
     }
 
     /// The rules of a puzzle.
     pub(crate) fn rules(self, about: &About) -> &'static str {
-        let words = self.words(about).and_then(|words| words.rules);
-        words.unwrap_or(about.rules)
+        self.words(about, |it| it.rules).unwrap_or(about.rules)
     }
 
     /// The name of the contents of a cell.
     pub(crate) fn content(self, about: &About, content: Option<Colour>) -> &'static str {
         let texts = self.texts();
         let usual = [texts.black, texts.white, texts.empty];
-        let words = self.words(about).and_then(|words| words.contents);
+        let words = self.words(about, |it| it.contents);
         let [black, white, empty] = words.unwrap_or(usual);
         match content {
             Some(Colour::Black) => black,

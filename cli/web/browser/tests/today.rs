@@ -31,9 +31,8 @@ fn three_days_make_a_streak() {
         {
             page.open("/").await?;
             set_clock(&page, date).await?;
-            let link = "document.querySelector('a[data-today]').getAttribute('href')";
-            let link = page.value(link).await?;
-            assert!(link.as_str().is_some_and(|it| it.ends_with(date)), "{link}");
+            page.find(&format!("#today[href$='{date}']")).await?;
+            page.find(&format!("#daily.few[data-day='{date}']")).await?;
             page.open(&format!("/flip/today?date={date}")).await?;
             set_clock(&page, date).await?;
             for _ in 0..10 {

@@ -29,7 +29,6 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
     let back = query.text("back")?.unwrap_or_default();
     let kept = encoded([("back", Some(back.clone()))]);
     let lang = query.language()?;
-    query.end()?;
     let has_blanks = about.format.alphabet.character(None).is_some();
     let changed = |index: usize, cell: Cell| {
         let mut boards = boards.clone();
@@ -92,7 +91,6 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
     let mut query = visit.query();
     let input = query.text("input")?.unwrap_or_default();
     let lang = query.language()?;
-    query.end()?;
     let style = Style::new(visit.language, puzzle.about());
     let cases = read(&input, format).map_err(|(line, kind)| {
         let fault = fault_text(visit.language, puzzle.about(), kind);

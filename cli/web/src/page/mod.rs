@@ -22,7 +22,6 @@ use puzzles::{PUZZLES, Stones};
 use self::board::Style;
 use self::boards::lines_of_four;
 use crate::boards::first_boards;
-use crate::day::Day;
 use crate::lesson::Lesson;
 use crate::refusal::Refusal;
 use crate::tables::{Tables, Visit};
@@ -41,7 +40,7 @@ const NAME: &str = "Quadrille";
 
 /// The page of all puzzles.
 pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
-    let language = visit.language;
+    let (language, day) = (visit.language, today::read(visit)?);
     let texts = language.texts();
     let body = html! {
         h1 { (NAME) }
@@ -49,10 +48,10 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
         @let first = PUZZLES[0].about();
         p id="first" { a class="button main" data-on=(texts.learn_on) href=(visit.link(&format!("/{}/learn", first.name))) { (fill(texts.start_here, &[&language.short(first)])) } }
         h2 {
-            a href=(visit.link("/today")) data-today { (texts.titled(texts.today, &texts.date(Day::today()))) }
+            a href=(visit.link(&format!("/today?date={day}"))) id="today" { (texts.titled(texts.today, &texts.date(day))) }
             " " span id="streak" class="muted script" data-text=(texts.count_days) {}
         }
-        (today::cards(visit, Day::today(), false)?)
+        (today::cards(visit, day, false)?)
         h2 { (texts.all_puzzles) }
         p class="controls" {
             (texts.learn)

@@ -20,6 +20,8 @@ impl View<'_> {
     pub(super) fn moves_made(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
         let current = |number: usize| (number == self.shown).then_some("step");
+        // The later moves of a game may be answers of its exercise.
+        let is_known = |number: usize| game.mode != Mode::Exercise || number < self.shown;
         html! {
             section class="line" {
                 h2 { (texts.your_moves) }
@@ -27,7 +29,7 @@ impl View<'_> {
                 @else {
                     ol class="chips" start="0" {
                         li { a href=(game.shown_at(0).href()) aria-current=[current(0)] { (texts.start) } }
-                        @for (number, step) in self.steps.iter().enumerate() {
+                        @for (number, step) in self.steps.iter().enumerate().filter(|it| is_known(it.0)) {
                             li {
                                 a href=(game.shown_at(number + 1).href()) aria-current=[current(number + 1)] {
                                     (self.style.move_name(step))

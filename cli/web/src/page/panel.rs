@@ -80,9 +80,9 @@ impl View<'_> {
             self.minimum().map(|least| least as usize) == Some(game.at) && game.hints == 0;
         // After the last puzzle, the page of the date follows.
         let name = game.puzzle.about().name;
-        let mut names = PUZZLES.iter().map(|it| it.about().name);
-        names.find(|it| *it == name);
-        let next = names.next().map_or(String::new(), |it| format!("/{it}"));
+        let mut rest = PUZZLES.iter().skip_while(|it| it.about().name != name);
+        let next = rest.nth(1);
+        let next = next.map_or(String::new(), |it| format!("/{}", it.about().name));
         let next = match game.day {
             None => self.random(game.level.unwrap_or(Level::Easy)),
             Some(day) => self.of_day(&next, day),
@@ -97,10 +97,10 @@ impl View<'_> {
                 @if game.shows_values() && game.at < game.moves.len() { p class="muted" { (texts.replay_cuts) } }
                 @if let Some(title) = self.why_title() {
                     @let to = if self.explains() { "#why".to_owned() } else { game.hinted(Hint::Why).href() };
-                    p { a href=(to) { (title) } }
+                    p { a class="button" href=(to) { (title) } }
                 }
                 @if self.offers(Hint::Last) {
-                    p { a href=(game.hinted(Hint::Last).href()) { (self.visit.language.named("last")) } }
+                    p { a class="button" href=(game.hinted(Hint::Last).href()) { (self.visit.language.named("last")) } }
                 }
                 @if is_end {
                     p class="controls" {
@@ -246,7 +246,7 @@ impl View<'_> {
         match self.game.mode {
             _ if self.lesson.is_some_and(|(_, step)| step.is_guided()) => false,
             Mode::Play if hint == Hint::Last => {
-                let is_asked = self.game.hint == Some(hint);
+                let is_asked = matches!(self.game.hint, Some(Hint::Last | Hint::Why));
                 let is_own = self.game.at + self.game.solve <= self.game.moves.len();
                 let has_move = self.game.at > 0 && is_own && !self.is_solved();
                 has_move && !is_asked && self.minimum().is_some()
@@ -324,10 +324,12 @@ impl View<'_> {
     /// The choice of a random board.
     pub(super) fn new_puzzle(&self) -> Markup {
         let (texts, game) = (self.texts, &self.game);
-        let of_game = game.level.or(game.day.map(Day::level));
-        let of_game = of_game.unwrap_or(Level::Easy);
         // A count of all pairs takes seconds, and no page waits for it.
         let (max, has_unsolvable) = self.tables.known_limits().unwrap_or_default();
+        let of_game = game
+            .level
+            .or(game.day.map(|day| Level::of(day.distance(max), max)));
+        let of_game = of_game.unwrap_or(Level::Easy);
         let unsolvable = has_unsolvable.then_some(Level::Unsolvable);
         let levels = Level::NAMED.into_iter().chain((1..=max).map(Level::At));
         let levels = levels.chain(unsolvable);

@@ -33,10 +33,10 @@ pub(crate) fn choose(visit: &Visit, mut query: Query) -> Result<Game, Refusal> {
     let seed = query.number("seed", 0..=u64::MAX)?;
     let lang = query.language()?;
     query.end()?;
-    let level = named.unwrap_or(Level::Any);
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let seed = seed.unwrap_or_else(|| now.map_or(0, |now| now.subsec_nanos().into()));
-    let boards = tables.random(&mut Random::new(seed), &level.filter(max));
+    let filter = named.unwrap_or(Level::Any).filter(max);
+    let boards = tables.random(&mut Random::new(seed), &filter);
     let boards = boards.ok_or_else(|| {
         let name = tables.puzzle.about().name;
         Refusal::address(|it| it.refuse_level, &[&name]).of("level")

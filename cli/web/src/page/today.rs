@@ -9,15 +9,15 @@ use super::layout;
 use super::panel::copyable;
 use crate::address::Game;
 use crate::day::Day;
+use crate::level::Level;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 
 /// The date of an address.
-fn read(visit: &Visit) -> Result<Day, Refusal> {
+pub(super) fn read(visit: &Visit) -> Result<Day, Refusal> {
     let mut query = visit.query();
     let day = query.value("date", Day::EXPECTED, Day::read)?;
     query.language()?;
-    query.end()?;
     Ok(day.unwrap_or_else(Day::today))
 }
 
@@ -28,12 +28,11 @@ pub(crate) fn today(visit: &Visit) -> Result<Response, Refusal> {
     let title = texts.boards_of(day);
     let to = |day: Day| visit.link(&format!("/today?date={day}"));
     // The script shows the link to the day after until today, by the clock of the browser.
-    let is_after = day.0 >= Day::today().0;
     let body = html! {
         h1 data-day=(day) data-now=(texts.titled(texts.today, &texts.date(day))) { (title) }
         p class="controls" {
             @if let Some(before) = day.0.checked_sub(1) { a class="button" href=(to(Day(before))) { (texts.day_before) } }
-            a class="button" href=(to(Day(day.0 + 1))) data-after=(day) hidden[is_after] { (texts.day_after) }
+            a class="button" href=(to(Day(day.0 + 1))) data-after=(day) hidden[day.0 >= Day::today().0] { (texts.day_after) }
             span id="streak" class="script" data-text=(texts.count_days) {}
         }
         p { (texts.today_help) }
@@ -57,7 +56,7 @@ pub(super) fn cards(visit: &Visit, day: Day, has_goals: bool) -> Result<Markup, 
                         @let named = boards.iter().zip([texts.board, texts.target]);
                         span class="pair way" { @for (stones, name) in named { (style.small(*stones, name, Bitboard::EMPTY)) } }
                         strong { (visit.language.short(about)) }
-                        span class="muted" { (visit.language.level(day.level())) @if has_goals { " · " (visit.language.goal(about)) } }
+                        span class="muted" { (visit.language.level(Level::of(day.distance(tables.max_distance()), tables.max_distance()))) @if has_goals { " · " (visit.language.goal(about)) } }
                         span class="best" data-day=(day) data-puzzle=(about.name) data-begun=(texts.begun) {}
                     }
                 }
@@ -69,9 +68,9 @@ pub(super) fn cards(visit: &Visit, day: Day, has_goals: bool) -> Result<Markup, 
 /// Sends the browser to the board of a date.
 pub(crate) fn board_of_day(visit: &Visit) -> Result<Response, Refusal> {
     let day = read(visit)?;
-    let boards = visit.tables()?.of_day(day);
+    let boards = visit.tables()?.of_day(day).ok_or_else(Refusal::no_page)?;
     let game = Game {
-        boards: boards.ok_or_else(Refusal::no_page)?,
+        boards,
         day: Some(day),
         ..visit.first_game()?
     };

@@ -48,27 +48,32 @@ impl View<'_> {
                 let [before, after] = sums.map(|arrows| arrows.iter().map(steps).sum::<u8>());
                 fill(texts.why_ways, &[&before, &name, &after])
             }
-            Why::Line(lines) if lines.is_late => {
-                fill(texts.line_late, &[&self.side_name(lines.before[0].side)])
-            }
-            Why::Line(lines) => match (lines.obstacle, lines.before.get(lines.parting)) {
-                (Some((obstacle, cell)), Some(blocked)) => {
-                    let text = match obstacle {
-                        Obstacle::Gone => texts.line_gone,
-                        Obstacle::InTheWay => texts.line_way,
-                        Obstacle::NothingStops => texts.line_stop,
-                    };
-                    let (number, blocked) = (lines.parting + 1, self.style.move_name(blocked));
-                    let mut text = fill(text, &[&name, &number, &blocked, &place(texts, cell)]);
-                    if lines.is_replaced {
-                        let first = self.style.move_name(&lines.before[0]);
-                        text.extend([texts.gap, &fill(texts.line_missed, &[&first])]);
+            Why::Line(lines) => {
+                let (first, blocked) = (&lines.before[0], lines.before.get(lines.parting));
+                let is_early = blocked.is_some_and(|blocked| blocked.text == step.text);
+                let late = || fill(texts.line_late, &[&self.side_name(first.side)]);
+                let parting = match (lines.obstacle, blocked) {
+                    _ if lines.is_late => None,
+                    (Some((obstacle, cell)), Some(blocked)) => {
+                        let text = match obstacle {
+                            _ if is_early => texts.line_early,
+                            Obstacle::Gone => texts.line_gone,
+                            Obstacle::InTheWay => texts.line_way,
+                            Obstacle::NothingStops => texts.line_stop,
+                        };
+                        let (number, blocked) = (lines.parting + 1, self.style.move_name(blocked));
+                        let cell = place(texts, cell);
+                        Some(fill(text, &[&name, &number, &blocked, &cell]))
                     }
-                    text
-                }
-                _ if lines.before.len() > 1 => fill(texts.line_end, &[&name]),
-                _ => fill(texts.line_only, &[&name]),
-            },
+                    _ if lines.before.len() > 1 => Some(fill(texts.line_end, &[&name])),
+                    _ => Some(fill(texts.line_only, &[&name])),
+                };
+                let missed = || fill(texts.line_missed, &[&self.style.move_name(first)]);
+                let late = (first.side != step.side).then(late);
+                let missed = (lines.is_replaced && !is_early).then(missed);
+                let all = [late, parting, missed].into_iter().flatten();
+                all.collect::<Vec<_>>().join(texts.gap)
+            }
         })
     }
 
@@ -147,10 +152,8 @@ impl View<'_> {
             None => Cell::ALL.into_iter().filter(differ).collect(),
         };
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
-        let is_late = lines.before[0].side != step.side && !lines.is_late;
         html! {
             (line(texts.line_before, game.clone(), &lines.before, self.positions[self.shown - 1].count))
-            @if is_late { p { (fill(texts.line_late, &[&self.side_name(lines.before[0].side)])) } }
             @if !lines.is_late {
                 div class="pair" {
                     @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([texts.line_then, texts.line_now]) {

@@ -49,7 +49,7 @@ fn a_week_goes_from_easy_to_hard() {
 #[test]
 fn the_page_of_a_date_works_without_a_script() {
     let home = get("/", 200);
-    assert_eq!(link(&home, "<h2>"), "/today");
+    assert!(link(&home, "<h2>").starts_with("/today?date=20"));
     let page = get("/today?date=2026-11-26&lang=zh", 200);
     assert!(
         page.contains("2026 年 11 月 26 日（星期四）的题目"),
@@ -97,7 +97,7 @@ fn the_page_of_a_date_works_without_a_script() {
         let page = get(&format!("/today?date={wrong}"), 400);
         assert!(
             page.contains(&format!(
-                "`date` is `{wrong}`; expected YYYY-MM-DD (1970-01-01"
+                "`date` is `{wrong}`; expected a date from 1970 on"
             )),
             "{page}"
         );
