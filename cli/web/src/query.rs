@@ -93,10 +93,8 @@ impl Query {
         values: &[(&'static str, T)],
     ) -> Result<Option<T>, Refusal> {
         let names: Vec<&str> = values.iter().map(|(name, _)| *name).collect();
-        self.value(name, &names.join(", "), |text| {
-            let value = values.iter().find(|(name, _)| *name == text);
-            value.map(|(_, value)| *value)
-        })
+        let find = |text: &str| values.iter().find(|it| it.0 == text).map(|it| it.1);
+        self.value(name, &names.join(", "), find)
     }
 
     /// Reads the language.

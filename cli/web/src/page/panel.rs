@@ -99,6 +99,8 @@ impl View<'_> {
                     @let to = if self.explains() { "#why".to_owned() } else { game.hinted(Hint::Why).href() };
                     p { a class="button" href=(to) { (title) } }
                 }
+                @let replay = Game { step: None, ..game.in_mode(Mode::Replay) };
+                @if done.is_some() && is_alone && !is_best { p { a class="button" href=(replay.href()) { (self.visit.language.named("replay")) } } }
                 @if self.offers(Hint::Last) {
                     p { a class="button" href=(game.hinted(Hint::Last).href()) { (self.visit.language.named("last")) } }
                 }
@@ -109,7 +111,7 @@ impl View<'_> {
                         }
                         a class="button main" href=(next) { (texts.next_puzzle) }
                         a class="button" href=(game.again().href()) { (texts.again) }
-                        a class="button" href=(game.in_mode(Mode::Replay).href()) { (self.visit.language.named("replay")) }
+                        a class="button" href=(replay.href()) { (self.visit.language.named("replay")) }
                     }
                     (copyable(texts, texts.result, &self.result_to_share(), ""))
                 }
