@@ -76,7 +76,7 @@ fn path_as_puzzle(name: &str, verb: &str, command: &Command) -> Option<String> {
         || ProblemPackage::read(path).is_ok()
     {
         return Some(format!(
-            "`{verb}` is for puzzles; `stress`, `judge`, `generate` and `validate` also take a grammar or a package"
+            "`{verb}` is for puzzles; `stress`, `judge`, `check`, `generate` and `validate` also take a grammar or a package"
         ));
     }
     let takes_files = command.find_subcommand(verb)?.get_positionals().count() > 1;

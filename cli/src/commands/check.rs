@@ -1,7 +1,6 @@
 //! `quadrille check`: a special judge.
 
 use std::ffi::OsString;
-use std::fmt::Display;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -10,16 +9,17 @@ use std::slice;
 use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use examiner::VerdictCode::{self, Ac, Jf, Pe, Wa};
-use puzzles::Puzzle;
+use examiner::problem::{Problem, Validity};
+use examiner::{ErrorKind, Test};
 use puzzles::check::{Rejection, RejectionKind};
-use puzzles::text::read_input;
 
-use crate::args::PuzzleParser;
+use super::validate::check;
 use crate::data_set::tests_in;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, Interrupt};
 use crate::files::{print, unwritable};
 use crate::message;
 use crate::number::counted;
+use crate::problem::{DescriptionOptions, ProblemName, ProblemParser, ValidatorOption};
 use crate::source::{Document, MAX_LENGTH, refuse_stdin_twice};
 use crate::visible::shown_path;
 
@@ -33,9 +33,9 @@ use crate::visible::shown_path;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = include_str!("../../help/check.txt"))]
 pub(super) struct Args {
-    /// The puzzle, or a problem number such as `ceoi1999`
-    #[arg(value_parser = PuzzleParser)]
-    puzzle: &'static Puzzle,
+    /// A puzzle, a problem number such as `ceoi1999`, or what describes another problem: a package, a grammar or a validator
+    #[arg(value_parser = ProblemParser)]
+    problem: ProblemName,
 
     /// The input file (`-`: standard input), or a directory with `.in` files in and below it
     input: PathBuf,
@@ -57,6 +57,13 @@ pub(super) struct Args {
     /// The order of the arguments, the messages and the exit codes
     #[arg(long, value_name = "PROTOCOL", default_value = "plain")]
     protocol: Protocol,
+
+    /// A correct program, which gives the answers of a problem that is no puzzle, if no answer is named
+    #[arg(long, value_name = "PROGRAM")]
+    reference: Vec<PathBuf>,
+
+    #[command(flatten)]
+    validators: ValidatorOption,
 }
 
 /// How a contest system calls a special judge and reads its result.
@@ -89,8 +96,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.input.is_dir() && matches!(args.protocol, Protocol::Plain | Protocol::Oj) {
         return check_directory(args);
     }
-    let result =
-        files(args).and_then(|(output, answer)| check_files(args, &args.input, output, answer));
+    let interrupt = Interrupt::listen(None)?;
+    let result = files(args).and_then(|(output, answer)| {
+        let input = args.input.clone();
+        let test = Test { input, answer };
+        let problem = problem(args, slice::from_ref(&test), &interrupt)?;
+        check_files(args, &*problem, &test, output)
+    });
     let (verdict, message, exit) = checked(args, result);
     match args.protocol {
         Protocol::Testlib => {
@@ -129,7 +141,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// The files with the output and the judge's answer.
-fn files(args: &Args) -> Result<(&Path, Option<&Path>), Failure> {
+fn files(args: &Args) -> Result<(&Path, Option<PathBuf>), Failure> {
     let (output, answer) = match args.protocol {
         Protocol::Kattis if args.answer.is_none() => {
             let message = "missing argument: `--protocol kattis` takes INPUT, ANSWER and FEEDBACK";
@@ -149,7 +161,29 @@ fn files(args: &Args) -> Result<(&Path, Option<&Path>), Failure> {
     };
     let all = [Some(&*args.input), Some(output), answer];
     refuse_stdin_twice(all.into_iter().flatten())?;
-    Ok((output, answer))
+    Ok((output, answer.map(Path::to_owned)))
+}
+
+/// The problem, whose programs give the answers of tests without an answer.
+fn problem<'a>(
+    args: &Args,
+    tests: &[Test],
+    interrupt: &'a Interrupt,
+) -> Result<Box<dyn Problem + 'a>, Failure> {
+    let description = DescriptionOptions {
+        reference: args.reference.clone(),
+        validators: args.validators.clone(),
+        ..DescriptionOptions::default()
+    };
+    let mut problem = args.problem.read(&description, interrupt.flag())?;
+    let has_answers = tests.iter().all(|test| test.answer.is_some());
+    if problem.needs_reference() && !has_answers {
+        let message =
+            "there is no answer: name its file, or a correct program with --reference PROGRAM";
+        return Err(Failure::usage(message));
+    }
+    problem.prepare(problem.limits(), None, has_answers)?;
+    Ok(problem)
 }
 
 /// Checks the outputs of all inputs in a directory, and prints a line for each.
@@ -165,12 +199,18 @@ fn check_directory(args: &Args) -> Result<Exit, Failure> {
         )));
     }
     let mut exit = Exit::DONE;
-    for test in tests_in(slice::from_ref(&args.input), false)? {
+    let interrupt = Interrupt::listen(None)?;
+    let tests = tests_in(slice::from_ref(&args.input), false)?;
+    let problem = problem(args, &tests, &interrupt)?;
+    for test in &tests {
         let name = test.input.strip_prefix(&args.input).unwrap_or(&test.input);
         let named = OUTPUTS.map(|extension| args.output.join(name).with_extension(extension));
         let input = shown_path(&test.input);
         let result = if let Some(output) = named.iter().find(|path| path.is_file()) {
-            check_files(args, &test.input, output, None)
+            // A directory may hold answers that are checked as outputs.
+            let answer = test.answer.clone().filter(|answer| answer != output);
+            let input = test.input.clone();
+            check_files(args, &*problem, &Test { input, answer }, output)
         } else {
             let expected = shown_path(&named[0]);
             let message = format!("there is no output for {input}: expected {expected}");
@@ -218,59 +258,56 @@ impl Args {
 /// Checks the output, and first the input and the judge's answer. Returns the verdict and the result in one line.
 fn check_files(
     args: &Args,
-    input: &Path,
+    problem: &dyn Problem,
+    test: &Test,
     output: &Path,
-    answer: Option<&Path>,
 ) -> Result<(VerdictCode, String), Failure> {
-    let format = &args.puzzle.about().format;
-    let result = |verdict, message: String, draw: &dyn Fn()| {
-        if args.shows_lines(verdict) {
-            draw();
-        }
-        Ok((verdict, message))
-    };
-    let input = Document::read(input)?;
-    let cases = match read_input(&input.text, format) {
-        Ok(cases) => cases,
-        Err(error) => {
-            let is_input = |file: Document| read_input(&file.text, format).is_ok();
-            if output.is_file() && Document::read(output).is_ok_and(is_input) {
-                let output = shown_path(output);
+    let input = Document::read(&test.input)?;
+    let answer = test.answer.as_deref().map(Document::read).transpose()?;
+    let path = output;
+    let output = Document::read_beginning(path)?;
+    let read = |_: &Path| Ok(answer.as_ref().map_or(Vec::new(), |it| it.text.clone()));
+    let checked = match problem.check_output(test, &input.text, &output.text, &read) {
+        Err(error) if error.kind() == ErrorKind::Input => {
+            let is_input = || problem.validate(path, &output.text, true);
+            if matches!(is_input(), Ok(Validity::Valid(_))) {
+                let output = shown_path(path);
                 let order = "name the input first, then the output";
                 message::note(&format!("note: {output} is an input: {order}"));
             }
-            let message = format!("the input is faulty: case {}: {error}", error.case);
-            return result(Jf, message, &|| input.print_faults(&error, format));
+            if args.shows_lines(Jf) {
+                check(problem, &test.input, &input, true)?;
+            }
+            return Ok((Jf, error.to_string()));
         }
+        checked => checked?,
     };
-    let mut checker = args.puzzle.checker();
-    if let Some(path) = answer {
-        let answer = Document::read(path)?;
-        // The layout of the answer does not matter.
-        if let Err(rejection) = checker.check(&cases, &answer.text)
-            && !rejection.kind.is_presentation()
-        {
-            let title = |why: &dyn Display| format!("the judge's answer is wrong: {why}");
-            return result(Jf, title(&rejection), &|| {
-                draw(&rejection, &answer, &title(&rejection.why));
-            });
+    let mut verdict = checked.judgement.verdict.code();
+    let mut message = checked.judgement.reason;
+    let is_long = verdict != Jf && output.text.len() > MAX_LENGTH;
+    if is_long {
+        message = format!("the output is longer than {} MiB", MAX_LENGTH >> 20);
+        verdict = Wa;
+    }
+    if verdict != Ac && args.shows_lines(verdict) {
+        match checked.rejection.filter(|_| !is_long) {
+            Some(rejection) => {
+                let document = answer.as_ref().filter(|_| verdict == Jf);
+                let (whole, why) = (rejection.to_string(), &rejection.why);
+                draw(
+                    &rejection,
+                    document.unwrap_or(&output),
+                    &message.replace(&whole, why),
+                );
+            }
+            None => message::error(&message),
         }
     }
-    let output = Document::read_beginning(output)?;
-    if output.text.len() > MAX_LENGTH {
-        let message = format!("the output is longer than {} MiB", MAX_LENGTH >> 20);
-        return result(Wa, message.clone(), &|| message::error(&message));
+    if verdict == Ac {
+        let cases = checked.cases;
+        message = cases.map_or(message, |cases| counted(cases as u64, "case", "cases"));
     }
-    match checker.check(&cases, &output.text) {
-        Ok(()) => result(Ac, counted(cases.len() as u64, "case", "cases"), &|| ()),
-        Err(rejection) => {
-            let is_presentation = rejection.kind.is_presentation();
-            let verdict = if is_presentation { Pe } else { Wa };
-            result(verdict, rejection.to_string(), &|| {
-                draw(&rejection, &output, &rejection.why);
-            })
-        }
-    }
+    Ok((verdict, message))
 }
 
 /// Prints the verdict for people. A fault of the judge is an error, and has no verdict.

@@ -14,7 +14,7 @@ use super::comparison::{Comparison, ReferenceJudge};
 use super::package::ProblemPackage;
 use super::sources::Sources;
 use super::words::WordRules;
-use super::{Feature, NO_PACKAGE, NO_TEST, Note, Problem, Validity, Visit};
+use super::{CheckedOutput, Feature, NO_PACKAGE, NO_TEST, Note, Problem, Validity, Visit};
 use crate::error::Error;
 use crate::grammar::NamedGrammar;
 use crate::judge::{Excerpt, Judgement, Read, Test, Trial};
@@ -317,6 +317,32 @@ impl Problem for DescribedProblem<'_> {
         Ok(Trial {
             expected: Excerpt::new(expected),
             ..Trial::new(test.input.display().to_string(), judgement)
+        })
+    }
+
+    fn check_output(
+        &self,
+        test: &Test,
+        input: &[u8],
+        output: &[u8],
+        read: &Read<'_>,
+    ) -> Result<CheckedOutput, Error> {
+        if !self.sources.are_empty() {
+            self.validate(&test.input, input, true)?.check(input)?;
+        }
+        let answer = match &test.answer {
+            Some(file) => Ok(read(file)?.into()),
+            None => self.judge.answer(input, self.cancel)?,
+        };
+        let comparison = self.comparison(&test.input);
+        let judgement = match answer {
+            Ok(answer) => comparison.judge(input, &answer, output, self.cancel)?,
+            Err(fault) => *fault,
+        };
+        Ok(CheckedOutput {
+            judgement,
+            cases: None,
+            rejection: None,
         })
     }
 

@@ -19,6 +19,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use inputs::CheckError;
+use puzzles::check::Rejection;
 use puzzles::text::{Format, ParseError, corrected};
 use puzzles::wording::counted;
 use runner::RunLimits;
@@ -142,6 +143,19 @@ pub trait Problem: Sync {
         read: &Read<'_>,
     ) -> Result<Trial, Error>;
 
+    /// Judges an output of a test, which no run gave.
+    ///
+    /// # Errors
+    ///
+    /// As [`judge_test`](Self::judge_test).
+    fn check_output(
+        &self,
+        test: &Test,
+        input: &[u8],
+        output: &[u8],
+        read: &Read<'_>,
+    ) -> Result<CheckedOutput, Error>;
+
     /// Prepares a search for the smallest input that a program fails on.
     ///
     /// # Errors
@@ -174,6 +188,17 @@ pub trait Problem: Sync {
         with_answers: bool,
         write: &mut dyn FnMut(Generated<'_>),
     ) -> Result<String, Error>;
+}
+
+/// The judgement on an output.
+#[derive(Clone, Debug)]
+pub struct CheckedOutput {
+    /// The verdict, and the reason for it.
+    pub judgement: Judgement,
+    /// The number of cases, if the problem has cases.
+    pub cases: Option<usize>,
+    /// The wrong part of the output, or of the answer if that is wrong, if it is known.
+    pub rejection: Option<Rejection>,
 }
 
 /// Takes a note on what was found or chosen.

@@ -10,7 +10,7 @@ use puzzles::inputs::{DistanceFilter, Inputs, OrbitFilter};
 use puzzles::text::{Boards, Format, input_text, read_input, read_test, validate};
 use runner::Execution;
 
-use super::{Feature, Problem, Validity, Visit};
+use super::{CheckedOutput, Feature, Problem, Validity, Visit};
 use crate::acceptance::Submission;
 use crate::error::{Error, ErrorKind};
 use crate::judge::{CaseNumber, DrawnCase, Excerpt, Judgement, Read, Test, Trial};
@@ -210,6 +210,37 @@ impl Problem for PuzzleProblem {
             drawn: self.drawn(drawn),
             expected: Excerpt::new(self.expected(&cases)),
             ..Trial::new(test.input.display().to_string(), judgement)
+        })
+    }
+
+    fn check_output(
+        &self,
+        test: &Test,
+        input: &[u8],
+        output: &[u8],
+        read: &Read<'_>,
+    ) -> Result<CheckedOutput, Error> {
+        let refuse = |fault: Validity<'_>| fault.check(input).map(|()| Vec::new());
+        let cases = self.read(input).or_else(refuse)?;
+        let check = |text: &[u8]| self.with_checker(|checker| checker.check(&cases, text).err());
+        let answer = test.answer.as_ref().map(|path| read(path)).transpose()?;
+        // The layout of the answer does not matter.
+        let wrong = answer.and_then(|answer| check(&answer));
+        let wrong = wrong.filter(|wrong| !wrong.kind.is_presentation());
+        let ((verdict, reason), rejection) = match wrong {
+            Some(wrong) => {
+                let reason = format!("the judge's answer is wrong: {wrong}");
+                ((Verdict::JudgeFault, reason), Some(wrong))
+            }
+            None => {
+                let rejection = check(output);
+                (Verdict::of_output(rejection.as_ref()), rejection)
+            }
+        };
+        Ok(CheckedOutput {
+            judgement: Judgement::without_run(verdict, reason),
+            cases: Some(cases.len()),
+            rejection,
         })
     }
 
