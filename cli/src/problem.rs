@@ -155,7 +155,7 @@ impl DescriptionOptions {
 /// The options of input validators.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct ValidatorOption {
-    /// A program that accepts an input (exit code 42) or refuses it (43 or 1), for what a grammar cannot say; may be given
+    /// A program that accepts an input (exit code 42) or refuses it (another one, such as 43), for what a grammar cannot say; may be given
     /// several times
     #[arg(long, help_heading = DESCRIPTION, value_name = "PROGRAM")]
     pub(crate) validator: Vec<PathBuf>,

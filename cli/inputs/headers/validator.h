@@ -4,16 +4,17 @@
 //
 //   Int(lo, hi)                               an integer
 //   SpacedInts(count, lo, hi)                 integers with spaces between them, then a line end
-//   Float(lo, hi, decimals, strict = true)    a number with at most so many decimals, or with any number of them
-//   SpacedFloats(count, lo, hi, decimals)     such numbers with spaces between them, then a line end
+//   Float(lo, hi, decimals, strict = true)    a number with at most so many decimals; Float(lo, hi) and, in older headers,
+//                                             Float(lo, hi, strict): with any number of them
+//   SpacedFloats(count, lo, hi, decimals)     such numbers with spaces between them, then a line end; without `decimals`, too
 //   Char(), Word(), Line()                    free text: a character; up to a space or a line end; a line and its end
 //                                             (older headers have `_token()` for `Word()`)
 //   Char(c), Space(), Endl(), Eof()           a fixed character, the end of the input
 //   Arg(name), Arg(name, default)             an argument NAME=VALUE; an argument that is not read is reported
 //   AssertUnique(values)                      refuses equal values
-//   die(message), die_line(message)           refuses
+//   die(message), die_line(message, more)     refuses
 //
-// `SetGeneratorMode()` is not supported.
+// `SetGeneratorMode()` and `_peek1()` are not supported.
 #ifndef QUADRILLE_VALIDATOR_H
 #define QUADRILLE_VALIDATOR_H
 #include "quadrille.h"
@@ -23,6 +24,7 @@ void run();
 
 [[noreturn]] inline void die(const string &message, quadrille::Line line = __builtin_LINE()) { quadrille::refuse(message, line); }
 [[noreturn]] inline void die_line(const string &message, quadrille::Line line = __builtin_LINE()) { quadrille::refuse(message, line); }
+[[noreturn]] inline void die_line(const string &message, const string &, quadrille::Line line = __builtin_LINE()) { die_line(message, line); }
 
 namespace quadrille {
 
@@ -37,12 +39,10 @@ inline map<string, Argument> &arguments() {
 }
 
 // A number that is converted as the validator needs it.
-class Value {
+struct Value {
     long long number;
     Line line;
 
-  public:
-    Value(long long number, Line line) : number(number), line(line) {}
     long long within(long long least, long long most) const {
         if (number < least || number > most) refuse(quadrille::join(number, " is not from ", least, " to ", most), line);
         return number;
@@ -97,11 +97,11 @@ inline string Arg(const string &name, const string &absent) {
 }
 
 inline void SetGeneratorMode(quadrille::Line line = __builtin_LINE()) { quadrille::unsupported("SetGeneratorMode()", line); }
+inline char _peek1(quadrille::Line line = __builtin_LINE()) { quadrille::unsupported("_peek1()", line); }
 
 template <class Values> void AssertUnique(const Values &values, quadrille::Line line = __builtin_LINE()) {
-    vector<typename Values::value_type> sorted(begin(values), end(values));
-    sort(sorted.begin(), sorted.end());
-    if (adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) quadrille::refuse("two values are equal", line);
+    const set<typename Values::value_type> different(begin(values), end(values));
+    if (different.size() != values.size()) quadrille::refuse("two values are equal", line);
 }
 
 namespace IO {
@@ -127,14 +127,15 @@ inline quadrille::Value Int(long long lo, long long hi, quadrille::Line line = _
 inline double Float(double lo, double hi, int decimals = -1, bool = true, quadrille::Line line = __builtin_LINE()) {
     return decimals < 0 ? quadrille::real(lo, hi, line) : quadrille::decimal(lo, hi, 0, decimals, line);
 }
+inline double Float(double lo, double hi, bool, quadrille::Line line = __builtin_LINE()) { return quadrille::real(lo, hi, line); }
 template <class Low, class High, class Number = conditional_t<is_same<Low, High>::value, Low, long long>>
 vector<Number> SpacedInts(long long count, Low lo, High hi, quadrille::Line line = __builtin_LINE()) {
     const auto values = quadrille::list<Number>(count, " ", [&] { return quadrille::integer<long long>(lo, hi, line); });
     Endl();
     return values;
 }
-inline vector<double> SpacedFloats(long long count, double lo, double hi, int decimals, quadrille::Line line = __builtin_LINE()) {
-    const auto values = quadrille::list<double>(count, " ", [&] { return quadrille::decimal(lo, hi, 0, decimals, line); });
+inline vector<double> SpacedFloats(long long count, double lo, double hi, int decimals = -1, quadrille::Line line = __builtin_LINE()) {
+    const auto values = quadrille::list<double>(count, " ", [&] { return Float(lo, hi, decimals, true, line); });
     Endl();
     return values;
 }

@@ -17,8 +17,14 @@ pub type Below<'a> = dyn FnMut(u64) -> u64 + 'a;
 /// The number of choices that may be made for one input, with those that are repeated.
 const MAX_CHOICES: usize = 300_000;
 
-/// How many more of these choices count for each repetition.
+/// How many more of these choices count for each repetition, and how many bytes of an input count as much as a choice.
 const RETRY: usize = 100;
+const BYTES: usize = 64;
+
+/// The number of bytes of texts that are drawn for one input, with those that are repeated, and the greatest length of a text
+/// behind them.
+const MAX_BYTES: usize = 1 << 22;
+const SHORT: usize = 16;
 
 /// How often a choice is made again before more choices are; it is made more often behind many choices, which may have to differ.
 const TRIES: usize = 8;
@@ -72,6 +78,10 @@ struct Profile<'a, 'b> {
     /// The values of all numbers, and of each command.
     values: Vec<i128>,
     of_command: FxHashMap<usize, Vec<i128>>,
+    /// The length of the last text of each command whose length had to be another one.
+    lengths: FxHashMap<usize, usize>,
+    /// The number of bytes of texts that are left.
+    bytes: usize,
 }
 
 impl Sampler {
@@ -104,7 +114,8 @@ impl Sampler {
                 Err(error) => error,
             };
             near = None;
-            left = left.checked_sub(made.choices.len() + RETRY)?;
+            let bytes = made.input.text().len();
+            left = left.checked_sub(made.choices.len() + RETRY + bytes / BYTES)?;
             let last = made.choices.last()?;
             let number = made.choices.len();
             if number > farthest {
@@ -133,6 +144,7 @@ impl Sampler {
                     let length = usize::try_from(length)
                         .ok()
                         .filter(|it| *it < MAX_CHOICES)?;
+                    profile.lengths.insert(last.place.0, length);
                     let text = last.text.iter().cycle().take(length);
                     kept.push(Some(text.copied().collect()));
                 }
@@ -184,6 +196,8 @@ impl<'a, 'b> Profile<'a, 'b> {
             period: usize::MAX,
             values: Vec::new(),
             of_command: FxHashMap::default(),
+            lengths: FxHashMap::default(),
+            bytes: MAX_BYTES,
         };
         if most < u64::MAX {
             profile.count = profile.index(COUNTS.len());
@@ -224,7 +238,7 @@ impl<'a, 'b> Profile<'a, 'b> {
 
     fn draw(&mut self, place: &Key, question: &Question<'_>) -> Text {
         let range = match question {
-            Question::Word(pattern) => return self.word(pattern),
+            Question::Word(pattern) => return self.word(place, pattern),
             Question::Number(range) => range,
         };
         let [least, most] = [&range.least, &range.most].map(|value| {
@@ -299,19 +313,23 @@ impl<'a, 'b> Profile<'a, 'b> {
         }
     }
 
-    fn word(&mut self, pattern: &Pattern) -> Text {
+    fn word(&mut self, place: &Key, pattern: &Pattern) -> Text {
         if !self.words.is_empty() && self.index(8) == 0 {
             let word = self.index(self.words.len());
             return self.words[word].clone();
         }
         let most = self.most.min(1 << 20).into();
+        let known = self.lengths.get(&place.0).copied();
         let length = match (self.count, self.values.last().copied()) {
+            _ if known.is_some() && self.index(4) > 0 => known.unwrap_or_default() as i128,
             (_, Some(last)) if self.index(3) == 0 => last,
             (0, _) => 1 + self.up_to(3),
             (1, _) => self.log(most),
             _ => most,
         };
         let length = usize::try_from(length.min(1 << 20)).unwrap_or(0);
+        let length = length.min(self.bytes.max(SHORT));
+        self.bytes -= length.min(self.bytes);
         let (mut state, mut places) = (Pattern::START, Vec::<usize>::new());
         let mut text = Vec::new();
         while text.len() < length && pattern.possible(state) > 0 {

@@ -88,8 +88,13 @@ impl ProblemPackage {
     /// [`Request`](crate::ErrorKind::Request) if its output validator is not one program in a known language.
     pub fn read(directory: &Path) -> Result<Self, Error> {
         if !Self::is_package(directory) {
+            let hint = if directory.join("problem.xml").is_file() {
+                "; of a package of Polygon, name the validator, such as `files/validator.cpp`"
+            } else {
+                ""
+            };
             return Err(Error::input(format_args!(
-                "{} is no problem package, and has no samples: no problem.yaml and no file such as 1.in",
+                "{} is no problem package, and has no samples: no problem.yaml and no file such as 1.in{hint}",
                 directory.display()
             )));
         }

@@ -227,16 +227,13 @@ impl Problem for PuzzleProblem {
         // The layout of the answer does not matter.
         let wrong = answer.and_then(|answer| check(&answer));
         let wrong = wrong.filter(|wrong| !wrong.kind.is_presentation());
-        let ((verdict, reason), rejection) = match wrong {
-            Some(wrong) => {
-                let reason = format!("the judge's answer is wrong: {wrong}");
-                ((Verdict::JudgeFault, reason), Some(wrong))
-            }
-            None => {
-                let rejection = check(output);
-                (Verdict::of_output(rejection.as_ref()), rejection)
-            }
-        };
+        let is_wrong = wrong.is_some();
+        let rejection = wrong.or_else(|| check(output));
+        let (mut verdict, mut reason) = Verdict::of_output(rejection.as_ref());
+        if is_wrong {
+            verdict = Verdict::JudgeFault;
+            reason = format!("the judge's answer is wrong: {reason}");
+        }
         Ok(CheckedOutput {
             judgement: Judgement::without_run(verdict, reason),
             cases: Some(cases.len()),

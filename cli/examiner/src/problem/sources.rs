@@ -291,7 +291,8 @@ impl<'a> Sources<'a> {
             if length > MAX_GUESSED || accepted.len() == MAX_TESTS {
                 break;
             }
-            let is_new = self.start.get() != Some(&input);
+            // No grammar of `infer` has a last line without an end.
+            let is_new = self.start.get() != Some(&input) && input.ends_with(b"\n");
             if is_new && self.validators.refusal(&test, &input)?.is_none() {
                 accepted.push((test.display().to_string(), input));
             }
@@ -313,7 +314,7 @@ impl<'a> Sources<'a> {
             && self.validators.load(&given)?
         {
             let claim = grammar.claim.get_or_insert_default();
-            claim.push_str(", and a copy of the validator refuses inputs");
+            claim.push_str(", and a running copy of the validator tells which inputs are refused");
         }
         Ok(guessed.ok())
     }

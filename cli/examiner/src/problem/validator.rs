@@ -107,8 +107,8 @@ impl InputValidator {
 
     /// Runs the validator on an input. Returns the reason if it refuses the input.
     ///
-    /// Exit code 42 accepts an input. Exit code 43 refuses it; so do exit code 1 and SIGABRT, because many validators refuse by a
-    /// failed assertion. If the source includes `testlib.h`, 0 accepts, too, and 2 and 3 refuse.
+    /// Exit code 42 accepts an input, as in the format of Kattis. Other codes refuse it, except 0, and 126 and 127 of a shell that does not
+    /// find a program; so does SIGABRT, because many validators refuse by a failed assertion. If the source includes `testlib.h`, 0 accepts, too.
     ///
     /// # Errors
     ///
@@ -123,11 +123,14 @@ impl InputValidator {
         match execution.termination {
             Termination::Exited(42) => Ok(None),
             Termination::Exited(0) if self.uses_testlib => Ok(None),
-            Termination::Exited(2 | 3) if self.uses_testlib => Ok(Some(reason)),
-            Termination::Exited(43) | Termination::Signalled(SIGABRT) => Ok(Some(reason)),
-            Termination::Exited(1) if is_loaded(&execution.stderr) => Ok(Some(reason)),
+            Termination::Signalled(SIGABRT) => Ok(Some(reason)),
+            Termination::Exited(code)
+                if ![0, 126, 127].contains(&code) && is_loaded(&execution.stderr) =>
+            {
+                Ok(Some(reason))
+            }
             _ => Err(Error::environment(format_args!(
-                "the input validator {reason} (exit code 42 accepts an input; 43 or 1 refuses it)"
+                "the input validator {reason} (exit code 42 accepts an input; another one, such as 43, refuses it)"
             ))),
         }
     }

@@ -208,7 +208,7 @@ impl<I: InputSpace> Search<'_, I> {
         };
         let (batches, samples) = (&self.batches, &mut self.samples);
         let mut slowest: Vec<(_, I::Case)> = Vec::new();
-        // The greatest number of repetitions: it is lower after an input for which a reference is too slow.
+        // The greatest number of repetitions: it is lower after an input that is refused, or for which a reference is too slow.
         let (mut most, mut misses) = (u64::MAX, 0);
         while !self.budget.is_over() {
             if misses == MAX_MISSES {
@@ -236,12 +236,12 @@ impl<I: InputSpace> Search<'_, I> {
                 Err(error) if error.kind() == ErrorKind::Refused => {
                     if batches.slow.load(Ordering::Relaxed) > slow {
                         samples.too_slow += 1;
-                        // An input has more bytes than repetitions.
-                        let bytes = self.inputs.bytes(&case) as u64;
-                        most = (most.min(bytes) / 2).max(CAPS[0]);
                     } else {
                         self.refused += 1;
                     }
+                    // An input has more bytes than repetitions.
+                    let bytes = self.inputs.bytes(&case) as u64;
+                    most = (most.min(bytes) / 2).max(CAPS[0]);
                     continue;
                 }
                 Err(error) => {

@@ -61,8 +61,16 @@ pub fn infer(samples: &[(&str, &[u8])]) -> Result<String, NoShape> {
         }
         named.push((name, words(text)));
     }
-    let found = search(&named, 0).map_err(|(sample, at, is_late)| {
-        let (name, words) = &named[sample];
+    // If they are too long to try all shapes, the shortest ones decide.
+    let mut few = named.clone();
+    let mut found = search(&few, 0);
+    while matches!(found, Err((.., true))) && few.len() > 1 {
+        few.sort_by_key(|(_, words)| words.len());
+        few.truncate(few.len() / 2);
+        found = search(&few, 0);
+    }
+    let found = found.map_err(|(sample, at, is_late)| {
+        let (name, words) = &few[sample];
         let reason = if is_late {
             "the samples are too long to try all shapes: leave out the longest ones"
         } else {

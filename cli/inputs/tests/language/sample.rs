@@ -66,7 +66,7 @@ fn conditions_are_met() {
         95,
     );
     check(
-        "INT(1, 1000, n) NEWLINE REGEX(\"[a-z]+\", s) ASSERT(STRLEN(s) == n) NEWLINE",
+        "INT(1, 1000, n) NEWLINE REP(99) REGEX(\"[a-z]+\", s) ASSERT(STRLEN(s) == n) NEWLINE END",
         95,
     );
     check(
