@@ -302,9 +302,6 @@
     rove();
     // The next move probably begins on this cell.
     for (const link of all(".moves a[data-cells]")) if (link.dataset.cells.split(" ").includes(current)) load(link.href);
-    // After a wrong answer, the press is the next answer.
-    const again = one("a[data-key=again]")?.href;
-    if (again) visit(() => again);
     visit(() => one(selector)?.href, cell);
   };
 

@@ -39,7 +39,7 @@ impl Level {
 
     /// The level of boards at a distance, in a puzzle with this greatest distance.
     pub(crate) fn of(distance: u32, max: u32) -> Self {
-        let is_of = |level: &Self| level.filter(max).contains(Some(distance));
+        let is_of = |level: &Self| max > 0 && level.filter(max).contains(Some(distance));
         Self::NAMED.into_iter().find(is_of).unwrap_or(Self::Easy)
     }
 

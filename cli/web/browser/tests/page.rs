@@ -205,7 +205,7 @@ fn the_keyboard_is_enough() {
         page.type_keys(&[Key::Enter], true).await?;
         assert_eq!(page.number(".chosen").await?, 1);
         let said = "document.querySelector('#said').textContent";
-        let chosen = "row 1, column 3: black, chosen, 1,3 → 1,4. 5 to go";
+        let chosen = "row 1, column 3: black, chosen, 1,3 → 1,4. 3 to go";
         assert!(
             page.value(said)
                 .await?

@@ -16,7 +16,7 @@ impl View<'_> {
     pub(super) fn boards(&self) -> Markup {
         let texts = self.texts;
         let names = self.stone_names();
-        let last = self.shown.checked_sub(1).map(|last| &self.steps[last]);
+        let last = self.made.checked_sub(1).map(|last| &self.steps[last]);
         let board = self.now.boards[0];
         html! {
             div class="pair" {
@@ -175,8 +175,7 @@ impl View<'_> {
             ..Look::default()
         };
         if self.rests() {
-            let again = self.retry();
-            return again.map_or_else(Look::default, |game| link(game, texts.try_again, None));
+            return Look::default();
         }
         let chosen = self.chosen();
         if chosen == Some(cell) {

@@ -21,7 +21,7 @@ impl View<'_> {
         let (texts, game) = (self.texts, &self.game);
         let current = |number: usize| (number == self.shown).then_some("step");
         // The later moves of a game may be answers of its exercise.
-        let is_known = |number: usize| game.mode != Mode::Exercise || number < self.shown;
+        let is_known = |number: usize| game.mode != Mode::Exercise || number < self.made;
         html! {
             section class="line" {
                 h2 { (texts.your_moves) }

@@ -142,7 +142,7 @@ impl View<'_> {
     /// The question of an exercise, or the value of its answer.
     fn exercise(&self) -> (&'static str, String) {
         let (texts, game) = (self.texts, &self.game);
-        if game.at < self.shown {
+        if game.at < self.made {
             let judged = self.judged(game.at);
             return judged.unwrap_or(("lost", texts.exercise_none.to_owned()));
         }
@@ -197,7 +197,7 @@ impl View<'_> {
         let to = |name, key, at: Option<usize>| {
             control(name, key, at.map(|at| game.shown_at(at).href()), false)
         };
-        let again = self.retry();
+        let again = (self.made > self.shown).then(|| game.plain());
         let asked = |hint| Some(game.hinted(hint)).filter(|_| game.hint != Some(hint));
         let answer = asked(Hint::Move).filter(|_| game.answer.is_none() || again.is_some());
         let reason = asked(Hint::Reason);
@@ -221,12 +221,6 @@ impl View<'_> {
                 (more)
             }
         }
-    }
-
-    /// The question of an exercise again, after a wrong answer.
-    pub(super) fn retry(&self) -> Option<Game> {
-        let is_wrong = self.game.answer.is_some() && self.exercise().0 != "best";
-        is_wrong.then(|| self.game.plain())
     }
 
     /// The address with the next grade of a hint. The first grade follows the last one.
@@ -297,7 +291,7 @@ impl View<'_> {
             .hint
             .filter(|hint| *hint != Hint::Reason && game.answer.is_none())?;
         Some(match (hint, self.best()) {
-            (Hint::Last | Hint::Why, _) => self.judged(self.shown.checked_sub(1)?)?.1,
+            (Hint::Last | Hint::Why, _) => self.judged(self.made.checked_sub(1)?)?.1,
             (_, None) if self.now.distance == Distance::Unsolvable => texts.unsolvable.to_owned(),
             (Hint::Cell, Some(best)) if self.has_presses() => {
                 fill(texts.hint_is_row, &[&(best.step.cells[0].row() + 1)])
@@ -328,10 +322,8 @@ impl View<'_> {
         let (texts, game) = (self.texts, &self.game);
         // A count of all pairs takes seconds, and no page waits for it.
         let (max, has_unsolvable) = self.tables.known_limits().unwrap_or_default();
-        let of_game = game
-            .level
-            .or(game.day.map(|day| Level::of(day.distance(max), max)));
-        let of_game = of_game.unwrap_or(Level::Easy);
+        let of_start = self.minimum().map(|least| Level::of(least, max));
+        let of_game = game.level.or(of_start).unwrap_or(Level::Easy);
         let unsolvable = has_unsolvable.then_some(Level::Unsolvable);
         let levels = Level::NAMED.into_iter().chain((1..=max).map(Level::At));
         let levels = levels.chain(unsolvable);

@@ -22,6 +22,8 @@ pub(super) struct View<'a> {
     pub(super) steps: Vec<Step>,
     /// The number of moves before the shown position.
     pub(super) shown: usize,
+    /// The number of moves that were made: after a wrong answer of an exercise, the position before it is shown.
+    pub(super) made: usize,
     /// The shown position.
     pub(super) now: Analysis,
     /// The start, or all positions of the game if their values are shown.
@@ -49,7 +51,11 @@ impl<'a> View<'a> {
         let answered = is_answered.then(|| tables.analyser.replay(&game.boards, &moves));
         let answered = answered.transpose()?;
         let shown_line = answered.as_ref().unwrap_or(&line);
-        let shown = game.at + usize::from(is_answered);
+        let made = game.at + usize::from(is_answered);
+        let text = |it: &MoveValue| it.step.text.replace(' ', "");
+        let is_best = |it: &MoveValue| it.delta == Some(0) && game.answer == Some(text(it));
+        let is_right = is_answered && line.analyse(game.at).moves.iter().any(is_best);
+        let shown = if is_right { made } else { game.at };
         let sets = if game.shows_values() || game.answer.is_some() {
             SearchedSets::Listed
         } else {
@@ -63,7 +69,7 @@ impl<'a> View<'a> {
             now.moves
                 .retain(|value| accepted.contains(&&*value.step.text.replace(' ', "")));
         }
-        let last = shown.checked_sub(1);
+        let last = made.checked_sub(1);
         let judged = last.filter(|_| game.shows_values() || is_asked);
         Ok(Self {
             visit,
@@ -73,6 +79,7 @@ impl<'a> View<'a> {
             texts: style.texts,
             steps: shown_line.steps().to_vec(),
             shown,
+            made,
             now,
             lesson,
             positions: (0..known).map(|number| line.analyse(number)).collect(),
@@ -151,7 +158,7 @@ impl<'a> View<'a> {
     /// Whether no move can be made: a solved board rests, so a double click on the last move does not lose the win.
     pub(super) fn rests(&self) -> bool {
         let is_won = self.game.mode == Mode::Play && self.is_done();
-        is_won || self.game.answer.is_some() || !self.game.has_room(1)
+        is_won || self.shown > self.game.at || !self.game.has_room(1)
     }
 
     /// Whether a move begins on a cell.

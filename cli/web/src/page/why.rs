@@ -18,7 +18,7 @@ impl View<'_> {
     pub(super) fn why(&self) -> Option<Markup> {
         let why = self.why.as_ref().filter(|_| self.explains())?;
         let (title, obstacle) = (self.why_title()?, self.obstacle()?);
-        let step = &self.steps[self.shown - 1];
+        let step = &self.steps[self.made - 1];
         Some(html! {
             section class="reason" id="why" {
                 h2 { (title) }
@@ -35,7 +35,7 @@ impl View<'_> {
     /// What prevents that the last move is a best move, in one sentence that shows no solution.
     pub(super) fn obstacle(&self) -> Option<String> {
         let why = self.why.as_ref()?;
-        let (texts, step) = (self.texts, &self.steps[self.shown - 1]);
+        let (texts, step) = (self.texts, &self.steps[self.made - 1]);
         let name = self.style.move_name(step);
         let steps =
             |(a, b): &(Cell, Cell)| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column());
@@ -84,7 +84,7 @@ impl View<'_> {
 
     /// What [`why`](Self::why) explains.
     pub(super) fn why_title(&self) -> Option<String> {
-        let last = self.shown.checked_sub(1).filter(|_| self.why.is_some())?;
+        let last = self.made.checked_sub(1).filter(|_| self.why.is_some())?;
         let step = &self.steps[last];
         let (texts, name) = (self.texts, self.style.move_name(step));
         Some(match self.cost(last, &step.text)? {
@@ -102,7 +102,7 @@ impl View<'_> {
         around: Option<usize>,
     ) -> Markup {
         let texts = self.texts;
-        let board = self.positions[self.shown - 1].boards[0];
+        let board = self.positions[self.made - 1].boards[0];
         let (style, name) = (self.style, self.style.move_name(step));
         let draw = |set: &[Cell], caption: &str| {
             let cells = set.iter().copied().collect();
@@ -127,7 +127,7 @@ impl View<'_> {
     /// The ways of the pieces to their places, before and after an exchange.
     fn why_exchange(&self, step: &Step, ways: &[Vec<(Cell, Cell)>; 2]) -> Markup {
         let texts = self.texts;
-        let boards = [self.positions[self.shown - 1].boards[0], step.board];
+        let boards = [self.positions[self.made - 1].boards[0], step.board];
         html! {
             div class="pair" {
                 @for ((board, arrows), name) in boards.into_iter().zip(ways).zip([texts.before, texts.after]) {
@@ -140,7 +140,7 @@ impl View<'_> {
     /// The best lines before and after a move of a side, and the boards where they part.
     fn why_line(&self, step: &Step, lines: &Lines) -> Markup {
         let texts = self.texts;
-        let game = self.game.in_mode(Mode::Study).shown_at(self.shown - 1);
+        let game = self.game.in_mode(Mode::Study).shown_at(self.made - 1);
         let game = Game { step: None, ..game };
         let line = |text: &str, game: Game, list: &[Step], count: u128| {
             html! { p { (counted(text, count)) } (self.line_links(game, list)) }
@@ -153,7 +153,7 @@ impl View<'_> {
         };
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
         html! {
-            (line(texts.line_before, game.clone(), &lines.before, self.positions[self.shown - 1].count))
+            (line(texts.line_before, game.clone(), &lines.before, self.positions[self.made - 1].count))
             @if !lines.is_late {
                 div class="pair" {
                     @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([texts.line_then, texts.line_now]) {

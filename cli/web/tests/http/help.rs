@@ -6,7 +6,7 @@ use super::{between, body, get, link, location};
 fn the_reason_is_drawn_and_does_not_give_the_solution_away() {
     // In study mode, a position of each layer is drawn.
     for (name, layers) in [
-        ("four?", 5),
+        ("four?", 3),
         ("sdao?", 4),
         // No goal can be reached after this move.
         ("four?board=OWBW.WBBB.OWBB.WWWB&moves=4131&", 1),
