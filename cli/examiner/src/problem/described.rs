@@ -354,6 +354,7 @@ impl Problem for DescribedProblem<'_> {
         let grammars = self.sources.grammars()?;
         let mut inputs = GrammarInputs::new(grammars, request.ends, self.cancel)?;
         inputs.words.clone_from(&self.sources.words);
+        inputs.tests = self.sources.small_tests()?.into();
         if let Some(start) = &request.start {
             inputs = inputs.starting_with(start)?;
         } else if self.sources.validators.is_empty() {

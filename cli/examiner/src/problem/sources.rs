@@ -22,6 +22,10 @@ use crate::grammar::{NamedGrammar, place_of};
 const MAX_TESTS: usize = 20;
 const MAX_GUESSED: u64 = 1 << 13;
 
+/// The number of tests that a search tries before random inputs, and the greatest length of each in bytes.
+const MAX_TRIED: usize = 100;
+const MAX_TEST: usize = 1 << 18;
+
 /// The number of refused lists of choices for each accepted one that is worth a remark.
 const MANY_REFUSED: u64 = 20;
 
@@ -140,6 +144,16 @@ impl<'a> Sources<'a> {
             }
         }
         Ok(self.stand_in.get().map_or(&[], slice::from_ref))
+    }
+
+    /// The smallest tests, which a search tries before random inputs.
+    pub(super) fn small_tests(&self) -> Result<Vec<Vec<u8>>, Error> {
+        let mut texts = Vec::new();
+        for path in self.validators.tests()?.iter().take(MAX_TRIED) {
+            texts.push(read(path)?);
+        }
+        texts.retain(|text| text.len() <= MAX_TEST);
+        Ok(texts)
     }
 
     /// What a claim about the inputs has to say; `None` if it needs nothing.

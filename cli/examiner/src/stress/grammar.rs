@@ -9,7 +9,7 @@ use std::task::Poll;
 use inputs::{Cases, Input, Inputs};
 use puzzles::Random;
 
-use super::space::{Fails, InputSpace, Join, Sampler, Walk};
+use super::space::{Fails, InputSpace, Join, Sample, Sampler, Tests, Walk};
 use crate::error::Error;
 use crate::grammar::NamedGrammar;
 use crate::progress::Shell;
@@ -48,6 +48,8 @@ pub struct GrammarInputs<'a> {
     start: Option<Input>,
     /// The words of samples, which are values of random inputs.
     pub(crate) words: Vec<Vec<u8>>,
+    /// Tests of the problem, which are tried before random inputs.
+    pub(crate) tests: Arc<[Vec<u8>]>,
     cancel: &'a AtomicBool,
     form: Form,
 }
@@ -86,6 +88,7 @@ impl<'a> GrammarInputs<'a> {
             options,
             start: None,
             words: Vec::new(),
+            tests: Arc::default(),
             cancel,
             form: Form::Whole,
         })
@@ -101,6 +104,12 @@ impl<'a> GrammarInputs<'a> {
         let input = first.grammar.input(text, self.options);
         self.start = Some(input.map_err(|error| Error::input(first.reason(text, error)))?);
         Ok(self)
+    }
+
+    /// A valid input as a sample.
+    fn sample(&self, input: Input, profile: String) -> Option<Sample<Input>> {
+        let lines = input.text().split(|byte| *byte == b'\n').count() as u64 - 1;
+        self.is_valid(&input).then_some((input, profile, lines))
     }
 
     /// Whether an input matches the other grammars, too.
@@ -228,9 +237,17 @@ impl InputSpace for GrammarInputs<'_> {
         let mut sampler = grammar.sampler(self.options, words).ok()?;
         Some(Box::new(move |most, near, random| {
             let (input, name) = sampler.draw(most, near, &mut |bound| random.below(bound))?;
-            let lines = input.text().split(|byte| *byte == b'\n').count() as u64 - 1;
-            self.is_valid(&input).then_some((input, name, lines))
+            self.sample(input, name)
         }))
+    }
+
+    fn tests(&self) -> (usize, Tests<'_, Input>) {
+        let grammar = &self.grammars[0].grammar;
+        let test = |index: usize| {
+            let input = grammar.input(&self.tests[index], self.options).ok()?;
+            self.sample(input, "a test of the package".to_owned())
+        };
+        (self.tests.len(), Box::new(test))
     }
 
     fn complete_size(&self, case: &Input) -> Option<u64> {

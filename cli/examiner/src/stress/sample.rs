@@ -56,11 +56,19 @@ impl<I: InputSpace> Search<'_, I> {
         let (mut samples, mut misses) = (mem::take(&mut self.samples), 0);
         // The number, the profile and the lines of each sample.
         let mut drawn = Vec::new();
-        let known = &mut self.sampled;
+        let (known, (number, tests)) = (&mut self.sampled, self.inputs.tests());
         let groups = iter::from_fn(|| {
             if misses == MAX_MISSES {
                 samples.are_rare = true;
                 return None;
+            }
+            if let Some(index) = samples.next_test(number) {
+                let test = tests(index).filter(|(case, ..)| known.insert(hash_of(case)));
+                let case = test.map(|(case, name, lines)| {
+                    drawn.push((0, name, lines));
+                    case
+                });
+                return Some(Ok(case.into_iter().collect()));
             }
             let (turn, mut random) = samples.next(options.seed);
             let slow = slow.load(Ordering::Relaxed);
@@ -82,7 +90,7 @@ impl<I: InputSpace> Search<'_, I> {
         self.batches.is_sampling.store(true, Ordering::Relaxed);
         let mut round = queue::run(Source::new(groups, HashSet::new(), budget), &self.batches);
         self.batches.is_sampling.store(false, Ordering::Relaxed);
-        drop(draw);
+        drop((draw, tests));
         // Each batch has one sample.
         let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
         samples.passed += round.passed - mem::take(&mut round.refused);
@@ -207,6 +215,7 @@ impl<I: InputSpace> Search<'_, I> {
             return;
         };
         let (batches, samples) = (&self.batches, &mut self.samples);
+        let (tests, test) = self.inputs.tests();
         let mut slowest: Vec<(_, I::Case)> = Vec::new();
         // The greatest number of repetitions: it is lower after an input that is refused, or for which a reference is too slow.
         let (mut most, mut misses) = (u64::MAX, 0);
@@ -221,7 +230,11 @@ impl<I: InputSpace> Search<'_, I> {
             let near = near.map(|(_, case)| case);
             let cap = [CAPS[turn % CAPS.len()], u64::MAX][place / KEPT % 2].min(most);
             misses += 1;
-            let Some((case, profile, lines)) = draw(cap, near, &mut random) else {
+            let (number, sample) = match samples.next_test(tests) {
+                Some(index) => (0, test(index)),
+                None => (samples.number, draw(cap, near, &mut random)),
+            };
+            let Some((case, profile, lines)) = sample else {
                 continue;
             };
             if !self.sampled.insert(hash_of(&case)) {
@@ -261,10 +274,10 @@ impl<I: InputSpace> Search<'_, I> {
                 self.finding = settled.finding.filter(is_sure);
                 if self.finding.is_some() || self.error.is_some() {
                     let profile = match near {
-                        Some(_) => "a variant of a slow sample".to_owned(),
-                        None => profile,
+                        Some(_) if number > 0 => "a variant of a slow sample".to_owned(),
+                        _ => profile,
                     };
-                    samples.failing = Some((samples.number, profile));
+                    samples.failing = Some((number, profile));
                     return;
                 }
                 // The claim is not about an input that exceeds the limit in some runs. If it did once, the batch has counted it.

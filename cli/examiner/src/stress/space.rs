@@ -47,6 +47,11 @@ pub trait InputSpace: Send + Sized {
         None
     }
 
+    /// The number of tests that are tried before random inputs, and the tests.
+    fn tests(&self) -> (usize, Tests<'_, Self::Case>) {
+        (0, Box::new(|_| None))
+    }
+
     /// The number of inputs before this input; `None` if it is not known.
     fn smaller_than(&mut self, _case: &Self::Case) -> Option<RankBound> {
         None
@@ -111,6 +116,9 @@ pub type Sample<C> = (C, String, u64);
 /// another one, if it is given; `None` if its conditions were not met.
 pub type Sampler<'a, C> =
     Box<dyn FnMut(u64, Option<&C>, &mut Random) -> Option<Sample<C>> + Send + 'a>;
+
+/// Gives the test with an index as a sample; `None` if it is none of the inputs.
+pub(super) type Tests<'a, C> = Box<dyn Fn(usize) -> Option<Sample<C>> + Send + Sync + 'a>;
 
 /// A function that makes one input out of several cases.
 pub type Join<C> = Box<dyn Fn(&[C]) -> C + Sync>;

@@ -246,7 +246,10 @@ impl Search<'_> {
     fn origin(&self, result: &SearchResult<Failing>, failing: &Failing) -> Vec<Note> {
         let sample = result.samples.failing.as_ref().map(|(number, profile)| {
             let (number, seed) = (grouped(*number), self.options.seed);
-            format!("found by sample {number} of seed {seed}: {profile}")
+            match number.as_str() {
+                "0" => format!("found by {profile}"),
+                _ => format!("found by sample {number} of seed {seed}: {profile}"),
+            }
         });
         let is_smaller = |it: &Reduction| failing.input.len() < it.before;
         let reduction = result.reduction.filter(is_smaller).map(|reduction| {
