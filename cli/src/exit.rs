@@ -30,7 +30,7 @@ impl Exit {
     pub(crate) const USAGE: Self = Self(2);
     /// The input could not be read or parsed.
     pub(crate) const INPUT: Self = Self(3);
-    /// The environment failed: a program does not start, or a file cannot be written.
+    /// The environment failed: a program does not start, a reference fails, or a file cannot be written.
     pub(crate) const ENVIRONMENT: Self = Self(4);
     /// A limit of depth, states or time was reached.
     pub(crate) const LIMIT: Self = Self(5);

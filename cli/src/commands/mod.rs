@@ -44,7 +44,7 @@ use crate::message;
 #[command(name = "quadrille", version, max_term_width = 80)]
 #[command(after_help = "\
 Exit codes: 0 success, including the answer \"impossible\"; 1 a negative finding; 2 wrong arguments; \
-3 the input cannot be read; 4 the output cannot be written, or a program cannot be started; \
+3 the input cannot be read; 4 the output cannot be written, or a program cannot be started, or a reference fails; \
 5 a limit was reached; 129 the terminal was closed; 130 interrupted; 143 terminated.")]
 pub(crate) struct Args {
     #[command(subcommand)]

@@ -39,7 +39,7 @@ use crate::visible::visible;
 /// there is no reference, the first program stands for it. Several programs are searched one after another.
 ///
 /// Exit codes: 0 no failure was found, 1 the program fails, 3 nothing was examined, 4 the program cannot be started, or
-/// an input validator is at fault.
+/// a reference or an input validator is at fault.
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a separate switch")]
 #[command(after_long_help = include_str!("../../help/stress.txt"))]
@@ -293,8 +293,11 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             break;
         }
     }
-    args.reports
-        .finish(&joined(&*problem, reports, programs.len()), failure)
+    let report = joined(&*problem, reports, programs.len());
+    let exit = args.reports.finish(&report, failure)?;
+    // A fault of a reference is no failure of a program.
+    let is_fault = report.only_judge_fails();
+    Ok(if is_fault { Exit::ENVIRONMENT } else { exit })
 }
 
 /// Refuses options that the problem does not have.

@@ -9,7 +9,7 @@ pub(crate) mod text;
 use std::fmt;
 
 use examiner::problem::Problem;
-use examiner::{DrawnCase, Excerpt, Trial};
+use examiner::{DrawnCase, Excerpt, Trial, Verdict};
 use record::report::Measures;
 use runner::{FileName, Files, RunLimits};
 
@@ -164,6 +164,13 @@ impl Report {
     pub(crate) fn passed(&self) -> bool {
         let trials = self.trials.iter().all(|trial| trial.passed);
         self.is_complete && trials && self.criteria.iter().all(|criterion| criterion.passed)
+    }
+
+    /// Whether a reference fails, and no program.
+    pub(crate) fn only_judge_fails(&self) -> bool {
+        let is_fault = |trial: &Trial| trial.judgement.verdict == Verdict::JudgeFault;
+        let mut failed = self.trials.iter().filter(|trial| !trial.passed);
+        failed.next().is_some_and(is_fault) && failed.all(is_fault)
     }
 
     /// The heading.
