@@ -90,10 +90,11 @@ where
             let skipped = usize::from(lines.before[0].side == step.side);
             let end = played(after, &lines.before[skipped..lines.parting]).expect("they follow");
             let there = played(best, &lines.before[..lines.parting]).expect("they are legal");
-            assert_eq!(
-                lines.boards,
-                [there, end.clone()].map(|board| board.into().stones)
-            );
+            let boards = [there, end.clone()].map(|board| board.into().stones);
+            assert_eq!(lines.boards, boards);
+            let mut after = lines.after.iter().flatten();
+            let again = after.position(|next| next.text[..2] == step.text[2..]);
+            assert_eq!(lines.again, again.map(|index| index + 1));
             assert_eq!(lines.is_late, lines.obstacle.is_none() && is_goal(&end));
             check_obstacle(&end, &lines);
             let start = best.clone().into().stones;

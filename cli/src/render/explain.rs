@@ -213,7 +213,10 @@ fn why_line(text: &str, lines: &Lines) -> String {
         .after
         .as_deref()
         .map_or("No list leads to a goal now.".to_owned(), |after| {
-            format!("A shortest list is {} now.", list(after))
+            let again = lines.again.map_or(String::new(), |number| {
+                format!("; its move {number} is one of the same stone")
+            });
+            format!("A shortest list is {} now{again}.", list(after))
         });
     let passed = lines.passed.map(|passed| {
         let passed = moves(passed as usize);

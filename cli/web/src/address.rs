@@ -198,10 +198,8 @@ impl Game {
             return Ok(());
         }
         self.mode = query.one_of("mode", &Mode::NAMED)?.unwrap_or_default();
-        let answer = query.text("answer")?;
-        self.answer = answer.map(|answer| answer.replace(' ', ""));
-        let solve = query.number("solve", 0..=self.moves.len())?;
-        self.solve = solve.unwrap_or(0);
+        self.answer = query.text("answer")?.map(|it| it.replace(' ', ""));
+        self.solve = query.number("solve", 0..=self.moves.len())?.unwrap_or(0);
         self.level = query.value("level", Level::EXPECTED, Level::read)?;
         self.day = query.value("day", Day::EXPECTED, Day::read)?;
         Ok(())
@@ -222,8 +220,7 @@ impl Game {
         let boards = parameters(&self.puzzle.about().format, &self.boards);
         let boards = boards.into_iter().filter(|_| self.step.is_none());
         let cell = |cell: Cell| cell.index().to_string();
-        let hint = self.hint.as_ref();
-        let hint = hint.map(|hint| name_of(&Hint::NAMED, hint).to_owned());
+        let hint = self.hint.map(|it| name_of(&Hint::NAMED, &it).to_owned());
         let mode = name_of(&Mode::NAMED, &self.mode).to_owned();
         let moves = Some(self.moves.join(".")).filter(|moves| !moves.is_empty());
         let at = (self.at < self.moves.len()).then(|| self.at.to_string());

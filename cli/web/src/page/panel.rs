@@ -287,9 +287,8 @@ impl View<'_> {
     /// The hint of the chosen grade as a sentence.
     fn hint(&self) -> Option<String> {
         let (texts, game) = (self.texts, &self.game);
-        let hint = game
-            .hint
-            .filter(|hint| *hint != Hint::Reason && game.answer.is_none())?;
+        let is_shown = |hint: &Hint| *hint != Hint::Reason && game.answer.is_none();
+        let hint = game.hint.filter(is_shown)?;
         Some(match (hint, self.best()) {
             (Hint::Last | Hint::Why, _) => self.judged(self.made.checked_sub(1)?)?.1,
             (_, None) if self.now.distance == Distance::Unsolvable => texts.unsolvable.to_owned(),

@@ -61,9 +61,8 @@ impl View<'_> {
                             Obstacle::InTheWay => texts.line_way,
                             Obstacle::NothingStops => texts.line_stop,
                         };
-                        let (number, blocked) = (lines.parting + 1, self.style.move_name(blocked));
-                        let cell = place(texts, cell);
-                        Some(fill(text, &[&name, &number, &blocked, &cell]))
+                        let (blocked, cell) = (self.style.move_name(blocked), place(texts, cell));
+                        Some(fill(text, &[&name, &(lines.parting + 1), &blocked, &cell]))
                     }
                     _ if lines.before.len() > 1 => Some(fill(texts.line_end, &[&name])),
                     _ => Some(fill(texts.line_only, &[&name])),
@@ -71,7 +70,10 @@ impl View<'_> {
                 let missed = || fill(texts.line_missed, &[&self.style.move_name(first)]);
                 let late = (first.side != step.side).then(late);
                 let missed = (lines.is_replaced && !is_early).then(missed);
-                let all = [late, parting, missed].into_iter().flatten();
+                let again = lines.again.zip(lines.after.as_ref());
+                let again = again.map(|(it, after)| (it, self.style.move_name(&after[it - 1])));
+                let again = again.map(|(it, name)| fill(texts.line_again, &[&it, &name]));
+                let all = [late, parting, missed, again].into_iter().flatten();
                 all.collect::<Vec<_>>().join(texts.gap)
             }
         })

@@ -38,6 +38,8 @@ pub struct Lines {
     pub before: Vec<Step>,
     /// The first shortest list after the move; `None` if no goal can be reached.
     pub after: Option<Vec<Step>>,
+    /// The number of the first move in `after` that moves the same stone again, from 1.
+    pub again: Option<usize>,
     /// The number of moves of `before` up to the first one that cannot follow. The move replaces the first one if it is of
     /// the same side.
     pub parting: usize,
@@ -117,9 +119,14 @@ impl Line {
         });
         let passed = State::new(next.stones, next.side.map(Colour::opposite));
         let passed = values.distance(&passed).moves();
+        let after = left.moves().map(|_| values.steps(next));
+        let mut moves = after.iter().flatten().zip(1..);
+        let again = moves.find(|(next, _)| next.cells[0] == step.cells[1]);
+        let again = again.map(|(_, number)| number);
         Lines {
             before: values.steps(start),
-            after: left.moves().map(|_| values.steps(next)),
+            after,
+            again,
             parting,
             obstacle,
             is_replaced: origin.is_some_and(|cell| !step.cells.contains(&cell)),
