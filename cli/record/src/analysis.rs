@@ -149,7 +149,8 @@ enum Why<'a> {
     /// The first shortest list before the move, and the one after it; `null` if no goal can be reached. `parting` is the index
     /// in `before` of the first move that cannot follow, because of the `obstacle`: no stone is on `cell` to make it
     /// (`gone`), a stone on `cell` is `in-the-way`, or no stone on `cell` stops it (`nothing-stops`); both are `null` if all moves
-    /// can follow. The move replaces the first one if it is of the same side. `again` is the number of the first move in `after` of the
+    /// can follow. The move replaces the first one if it is of the same side. `replaced` tells whether the obstacle would also be there
+    /// without the move, so that the first move of `before` would have removed it. `again` is the number of the first move in `after` of the
     /// stone that moved, from 1; `null` if there is none. `passed` is the distance if the side to move could pass, if it is less than
     /// with each of its moves; otherwise `null`.
     Line {
@@ -158,6 +159,7 @@ enum Why<'a> {
         parting: usize,
         obstacle: Option<&'a str>,
         cell: Option<u8>,
+        replaced: bool,
         again: Option<usize>,
         passed: Option<u32>,
     },
@@ -189,6 +191,7 @@ impl<'a> Why<'a> {
                     Obstacle::NothingStops => "nothing-stops",
                 }),
                 cell: lines.obstacle.map(|(_, cell)| cell.index()),
+                replaced: lines.is_replaced,
                 again: lines.again,
                 passed: lines.passed,
             },
