@@ -35,11 +35,8 @@ where
     for number in 0..8_000 {
         let start = placements.unrank(choose(placements.len()));
         let boards: Vec<Stones> = [start].into_iter().chain(target).collect();
-        let side = if number % 2 == 0 || target.is_some() {
-            Colour::White
-        } else {
-            Colour::Black
-        };
+        let is_white = number % 2 == 0 || target.is_some();
+        let side = [Colour::Black, Colour::White][usize::from(is_white)];
         let (mut texts, mut line) = (Vec::new(), vec![B::from(Position::new(start, side))]);
         while let Some(last) = line.last().filter(|_| texts.len() < 4) {
             let mut moves = last.moves();
@@ -70,11 +67,8 @@ where
                 continue;
             };
             assert!(is_wrong, "{texts:?}");
-            let best = if lines.before[0].side == step.side {
-                before
-            } else {
-                &other
-            };
+            let is_same = lines.before[0].side == step.side;
+            let best = if is_same { before } else { &other };
             for (board, list, least) in [
                 (best, Some(&lines.before), least),
                 (after, lines.after.as_ref(), distance(after)),
@@ -86,7 +80,8 @@ where
             }
             let shorter = distance(&passed(after))
                 .filter(|it| distance(after).is_none_or(|after| *it < after));
-            assert_eq!(lines.passed, shorter);
+            assert_eq!(lines.is_shut, after.moves().is_empty());
+            assert_eq!(lines.passed, shorter.filter(|_| !lines.is_shut));
             let skipped = usize::from(lines.before[0].side == step.side);
             let end = played(after, &lines.before[skipped..lines.parting]).expect("they follow");
             let there = played(best, &lines.before[..lines.parting]).expect("they are legal");
@@ -139,9 +134,8 @@ fn check_obstacle<B: ReferenceBoard + From<Position> + Into<Position>>(end: &B, 
     let Position { stones, side } = end.clone().into();
     let (from, to) = (step.cells[0], step.cells[1]);
     let away = |a: Cell, b: Cell| {
-        a.row()
-            .abs_diff(b.row())
-            .max(a.column().abs_diff(b.column()))
+        let rows = a.row().abs_diff(b.row());
+        rows.max(a.column().abs_diff(b.column()))
     };
     match obstacle {
         Obstacle::Gone => assert!(cell == from && stones.at(from) != Some(side)),
@@ -159,16 +153,16 @@ fn check_obstacle<B: ReferenceBoard + From<Position> + Into<Position>>(end: &B, 
 
 #[test]
 fn lines_of_four_and_sdao_part_where_the_reason_says() {
+    let is_full = |obstacles: &BTreeMap<String, u32>, kinds| {
+        obstacles.len() == kinds && obstacles.values().sum::<u32>() > 10_000
+    };
     let four = check::<four::Case, reference::four::Board>(None, reference::four::Board::is_goal);
-    assert!(
-        four.len() == 3 && four.values().sum::<u32>() > 10_000,
-        "{four:?}"
-    );
-    let target = sdao::Rules::PLACEMENTS.unrank(777_777);
-    let is_target = |board: &reference::sdao::Board| Position::from(board.clone()).stones == target;
-    let sdao = check::<sdao::Case, _>(Some(target), is_target);
-    assert!(
-        sdao.len() == 4 && sdao.values().sum::<u32>() > 10_000,
-        "{sdao:?}"
-    );
+    assert!(is_full(&four, 3), "{four:?}");
+    for rank in [777_777, 123_456, 400_001] {
+        let target = sdao::Rules::PLACEMENTS.unrank(rank);
+        let is_target =
+            |board: &reference::sdao::Board| Position::from(board.clone()).stones == target;
+        let sdao = check::<sdao::Case, _>(Some(target), is_target);
+        assert!(is_full(&sdao, 4), "{sdao:?}");
+    }
 }

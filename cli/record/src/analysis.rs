@@ -149,16 +149,21 @@ enum Why<'a> {
     /// The first shortest list before the move, and the one after it; `null` if no goal can be reached. `parting` is the index
     /// in `before` of the first move that cannot follow, because of the `obstacle`: no stone is on `cell` to make it
     /// (`gone`), a stone on `cell` is `in-the-way`, or no stone on `cell` stops it (`nothing-stops`); both are `null` if all moves
-    /// can follow. The move replaces the first one if it is of the same side. `replaced` tells whether the obstacle would also be there
-    /// without the move, so that the first move of `before` would have removed it. `again` is the number of the first move in `after` of the
-    /// stone that moved, from 1; `null` if there is none. `passed` is the distance if the side to move could pass, if it is less than
-    /// with each of its moves; otherwise `null`.
+    /// can follow. `side` makes the first move of `before`; if it is the side that moved, the move replaces that one. `boards` are those
+    /// before the move at `parting`: in the list, and after the move that was made. `late` tells whether all moves can follow and reach
+    /// a goal, and `shut` whether the next side has no move. `replaced` tells whether the obstacle would also be there without the move, so that the first move of `before` would
+    /// have removed it. `again` is the number of the first move in `after` of the stone that moved, from 1; `null` if there is none.
+    /// `passed` is the distance if the side to move could pass, if it is less than with each of its moves; otherwise `null`.
     Line {
         before: Vec<&'a str>,
         after: Option<Vec<&'a str>>,
         parting: usize,
         obstacle: Option<&'a str>,
         cell: Option<u8>,
+        side: Option<Side>,
+        boards: [Board; 2],
+        late: bool,
+        shut: bool,
         replaced: bool,
         again: Option<usize>,
         passed: Option<u32>,
@@ -166,7 +171,7 @@ enum Why<'a> {
 }
 
 impl<'a> Why<'a> {
-    fn new(why: &'a analysis::Why) -> Self {
+    fn new(about: &About, why: &'a analysis::Why) -> Self {
         match why {
             analysis::Why::Press {
                 smallest,
@@ -191,6 +196,10 @@ impl<'a> Why<'a> {
                     Obstacle::NothingStops => "nothing-stops",
                 }),
                 cell: lines.obstacle.map(|(_, cell)| cell.index()),
+                side: lines.before[0].side.map(Side::from),
+                boards: lines.boards.map(|board| rows(about, &board)),
+                late: lines.is_late,
+                shut: lines.is_shut,
                 replaced: lines.is_replaced,
                 again: lines.again,
                 passed: lines.passed,
@@ -218,7 +227,7 @@ impl<'a> Analysis<'a> {
             moves: moves.map(|value| Move::new(about, value)).collect(),
             list: analysis.list.as_deref().map(texts),
             reason: Reason::new(reason),
-            why: why.map(Why::new),
+            why: why.map(|why| Why::new(about, why)),
         }
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             (_, None) => {
                 let why = position
                     .why()
-                    .map(|why| explain::why(position.last(), &why));
+                    .map(|why| explain::why(position.last(), analysis.side, &why));
                 explain::text(about, analysis, &position.reason()) + &why.unwrap_or_default()
             }
             (_, Some(Hint::Reason)) => explain::reason(about, analysis, &position.reason()),

@@ -150,14 +150,16 @@ pub(crate) fn reason(about: &About, analysis: &Analysis, reason: &Reason) -> Str
     })
 }
 
-/// Why the last move is not a best move.
-pub(crate) fn why(text: &str, why: &Why) -> String {
+/// Why the last move is not a best move. The side `next` moves after it.
+pub(crate) fn why(text: &str, next: Option<Colour>, why: &Why) -> String {
     let set = |set: &Vec<Cell>| joined(set.iter(), " ");
     let pairs =
         |pairs: &[(Cell, Cell)]| joined(pairs.iter().map(|(a, b)| format!("{a} → {b}")), ", ");
     let words = match why {
         Why::Press {
-            smallest, instead, ..
+            smallest,
+            instead,
+            around,
         } => {
             let sets = joined(smallest.iter().map(set), "; ");
             let instead = instead.as_ref().map(|instead| {
@@ -167,7 +169,10 @@ pub(crate) fn why(text: &str, why: &Why) -> String {
                 )
             });
             let instead = instead.unwrap_or_default();
-            format!("{text} costs 2, because it is in no smallest set: {sets}.{instead}")
+            let around = around.map_or(String::new(), |around| {
+                format!(" The set has the cells with an odd number of closed handles in their row and column; here the number is {around}.")
+            });
+            format!("{text} costs 2, because it is in no smallest set: {sets}.{around}{instead}")
         }
         Why::Exchange([before, after]) => format!(
             "{text} costs 2, because it takes a piece away from its place. The shortest ways of the pieces were {}. \
@@ -175,16 +180,17 @@ pub(crate) fn why(text: &str, why: &Why) -> String {
             pairs(before),
             pairs(after)
         ),
-        Why::Line(lines) => why_line(text, lines),
+        Why::Line(lines) => why_line(text, next, lines),
     };
     format!("\n{}\n", wrap(&words).join("\n"))
 }
 
 /// How a move changes the best line.
-fn why_line(text: &str, lines: &Lines) -> String {
+fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
     let list = |list: &[Step]| joined(list.iter().map(|step| &step.text), ", ");
     let rest = "After it, the other moves of this list";
     let parting = match lines.obstacle {
+        _ if lines.is_shut => "After it, the next side has no move, and must not pass".to_owned(),
         None if lines.is_late => format!("{rest} can follow, one move later"),
         None if lines.before.len() == 1 => "This list needs exactly its one move".to_owned(),
         None => format!("{rest} can follow, but do not reach the goal"),
@@ -222,8 +228,13 @@ fn why_line(text: &str, lines: &Lines) -> String {
         let passed = moves(passed as usize);
         format!(" The side to move must not pass: without a move, {passed} would be left, and none of its moves leaves fewer.")
     });
+    let first = lines.before[0].side;
+    let side = first.filter(|_| first == next);
+    let side = side.map_or(String::new(), |side| {
+        format!(", which begins with {side}, whose turn comes one move later now")
+    });
     format!(
-        "Before {text}, a shortest list was {}. {parting}. {after}{}",
+        "Before {text}, a shortest list was {}{side}. {parting}. {after}{}",
         list(&lines.before),
         passed.unwrap_or_default()
     )

@@ -338,6 +338,11 @@ fn modes_keep_their_parts_and_nothing_jumps() {
         page.open("/sdao").await?;
         let top = "document.querySelector('.board').getBoundingClientRect().top + scrollY";
         let before = page.value(top).await?;
+        for name in ["flip", "four", "swap", "fridge", "toys"] {
+            page.open(&format!("/{name}")).await?;
+            assert_eq!(page.value(top).await?, before, "{name}");
+        }
+        page.open("/sdao").await?;
         for link in [
             "#c0",
             "#c2",

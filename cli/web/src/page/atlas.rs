@@ -65,7 +65,6 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
 fn distribution(language: Language, distribution: &Distribution, all: u64) -> Markup {
     let texts = language.texts();
     let rows = &distribution.rows;
-    let largest = rows.iter().map(|row| row.count.each).max().unwrap_or(1);
     let has_orbits = distribution.total().orbits > 0;
     html! {
         @if let Some(note) = language.note(&distribution.quantity) { p class="muted" { (note) } }
@@ -88,7 +87,7 @@ fn distribution(language: Language, distribution: &Distribution, all: u64) -> Ma
                             td class="part" {
                                 div {
                                     span class="number" { (share(row.count.each, all)) }
-                                    meter min="0" max=(largest) value=(row.count.each) {}
+                                    meter min="0" max=(all) value=(row.count.each) {}
                                 }
                             }
                         }

@@ -77,6 +77,10 @@ impl View<'_> {
         let hinted = hinted.filter(|best| best.step.cells.len() == 2);
         let line = (self.style.theme.marks_lines && self.is_solved())
             .then(|| lines_of_four(self.now.boards[0]));
+        // A sign on the edge of a cell does not tell how far a best move goes.
+        let is_shown = self.shows_costs() && self.chosen().is_none();
+        let is_far = |cells: &[Cell]| cells.len() == 2 && !cells[0].neighbours().contains(cells[1]);
+        let is_slide = |it: &MoveValue| is_shown && it.delta == Some(0) && is_far(&it.step.cells);
         let arrow = |cells: &[Cell], class: &str| {
             let centre = |number: usize| cells.get(number).map(|cell| (cell.column(), cell.row()));
             let ((x1, y1), (x2, y2)) =
@@ -93,9 +97,10 @@ impl View<'_> {
                     }
                 }
                 @if let Some(best) = hinted { (arrow(&best.step.cells, "arrow")) }
+                @for value in self.now.moves.iter().filter(|it| is_slide(it)) { (arrow(&value.step.cells, "arrow faint")) }
                 @for [first, .., last] in line.into_iter().flatten() { (arrow(&[first, last], "four")) }
                 (arrow(&[], "arrow pointer"))
-                (self.signs())
+                (self.signs(is_shown))
             }
         }
     }
@@ -106,8 +111,7 @@ impl View<'_> {
     }
 
     /// The cost of each move of two cells, on the edge of the first cell that the move crosses.
-    fn signs(&self) -> Markup {
-        let is_shown = self.shows_costs() && self.chosen().is_none();
+    fn signs(&self, is_shown: bool) -> Markup {
         html! {
             @for value in self.now.moves.iter().filter(|_| is_shown) {
                 @if let [from, to] = value.step.cells[..] {

@@ -54,6 +54,7 @@ impl View<'_> {
                 let late = || fill(texts.line_late, &[&self.side_name(first.side)]);
                 let parting = match (lines.obstacle, blocked) {
                     _ if lines.is_late => None,
+                    _ if lines.is_shut => Some(fill(texts.line_shut, &[&name])),
                     (Some((obstacle, cell)), Some(blocked)) => {
                         let text = match obstacle {
                             _ if is_early => texts.line_early,
@@ -156,7 +157,7 @@ impl View<'_> {
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
         html! {
             (line(texts.line_before, game.clone(), &lines.before, self.positions[self.made - 1].count))
-            @if !lines.is_late {
+            @if !lines.is_late && !lines.is_shut {
                 div class="pair" {
                     @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([texts.line_then, texts.line_now]) {
                         figure { (self.style.drawing(board, marked, arrow.as_slice())) figcaption { (name) } }

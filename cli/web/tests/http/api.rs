@@ -148,6 +148,7 @@ fn the_interface_has_whole_games_and_statistics() {
     let mut answer = ask();
     while is_busy(&answer) {
         assert_eq!(body(&answer)["code"], "busy");
+        assert!(answer.contains("\r\nretry-after: 2\r\n"), "{answer}");
         answer = ask();
     }
     let atlas = body(&answer);

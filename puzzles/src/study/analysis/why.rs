@@ -38,6 +38,8 @@ pub struct Lines {
     pub before: Vec<Step>,
     /// The first shortest list after the move; `None` if no goal can be reached.
     pub after: Option<Vec<Step>>,
+    /// Whether the side that has the next turn has no move, so that the game ends without a goal.
+    pub is_shut: bool,
     /// The number of the first move in `after` that moves the same stone again, from 1.
     pub again: Option<usize>,
     /// The number of moves of `before` up to the first one that cannot follow. The move replaces the first one if it is of
@@ -119,6 +121,7 @@ impl Line {
         });
         let passed = State::new(next.stones, next.side.map(Colour::opposite));
         let passed = values.distance(&passed).moves();
+        let is_shut = space.moves(&next).next().is_none();
         let after = left.moves().map(|_| values.steps(next));
         let mut moves = after.iter().flatten().zip(1..);
         let again = moves.find(|(next, _)| next.cells[0] == step.cells[1]);
@@ -126,13 +129,14 @@ impl Line {
         Lines {
             before: values.steps(start),
             after,
+            is_shut,
             again,
             parting,
             obstacle,
             is_replaced: origin.is_some_and(|cell| !step.cells.contains(&cell)),
             boards: states.map(|state| state.stones),
             is_late: parting == best.len() && self.case.is_goal(&states[1]),
-            passed: passed.filter(|passed| Distance::Moves(*passed) < left),
+            passed: passed.filter(|passed| !is_shut && Distance::Moves(*passed) < left),
         }
     }
 }
