@@ -149,7 +149,7 @@ enum Why<'a> {
     /// The first shortest list before the move, and the one after it; `null` if no goal can be reached. `parting` is the index
     /// in `before` of the first move that cannot follow, because of the `obstacle`: no stone is on `cell` to make it
     /// (`gone`), a stone on `cell` is `in-the-way`, or no stone on `cell` stops it (`nothing-stops`); both are `null` if all moves
-    /// can follow. `side` makes the first move of `before`; if it is the side that moved, the move replaces that one. `boards` are those
+    /// can follow. `side` makes the first move of `before`; if it is the side that moved, the move replaces that one. `boards` are the two
     /// before the move at `parting`: in the list, and after the move that was made. `late` tells whether all moves can follow and reach
     /// a goal, and `shut` whether the next side has no move. `replaced` tells whether the obstacle would also be there without the move, so that the first move of `before` would
     /// have removed it. `again` is the number of the first move in `after` of the stone that moved, from 1; `null` if there is none.
@@ -161,7 +161,7 @@ enum Why<'a> {
         obstacle: Option<&'a str>,
         cell: Option<u8>,
         side: Option<Side>,
-        boards: [Board; 2],
+        boards: Vec<Board>,
         late: bool,
         shut: bool,
         replaced: bool,
@@ -197,7 +197,7 @@ impl<'a> Why<'a> {
                 }),
                 cell: lines.obstacle.map(|(_, cell)| cell.index()),
                 side: lines.before[0].side.map(Side::from),
-                boards: lines.boards.map(|board| rows(about, &board)),
+                boards: boards(about, &lines.boards),
                 late: lines.is_late,
                 shut: lines.is_shut,
                 replaced: lines.is_replaced,
