@@ -125,15 +125,20 @@ pub(crate) fn reason(about: &About, analysis: &Analysis, reason: &Reason) -> Str
     let boards = &analysis.boards;
     let distance = analysis.distance;
     paragraphs(&match reason {
-        Reason::QuietPattern { cells } => vec![
-            wrap(
-                "Each press turns an even number of the marked cells. The position and each goal \
-                 differ in an odd number of them. So no list of presses leads to a goal.",
-            ),
-            board(about, boards[0], |cell| cells.contains(&cell))
-                .map(|row| row.trim_end().to_owned())
-                .to_vec(),
-        ],
+        Reason::QuietPattern { cells } => {
+            let (black, all) = (boards[0].of(Colour::Black), cells.len());
+            let black = black.cells().filter(|cell| cells.contains(cell)).count();
+            vec![
+                wrap(&format!(
+                    "Each press turns an even number of the marked cells. The number of black ones \
+                     among these {all} is {black}, so it is odd and stays odd. A goal has none or all \
+                     {all}, an even number. So no list of presses leads to a goal.",
+                )),
+                board(about, boards[0], |cell| cells.contains(&cell))
+                    .map(|row| row.trim_end().to_owned())
+                    .to_vec(),
+            ]
+        }
         Reason::PressSets { sets } => press_sets(about.move_names, sets),
         Reason::HeightMap { heights, .. } => height_map(about, boards, heights),
         Reason::Layers { radius, sizes, .. } => layers(distance, *radius, sizes),

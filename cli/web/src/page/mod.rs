@@ -171,7 +171,7 @@ pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
                     }
                 }
                 main id="main" tabindex="-1" { (body) }
-                footer { (texts.about) " " a href="/json.md" { (texts.about_api) } " " (texts.about_licence) }
+                footer { (texts.about) (texts.gap) a href="/json.md" { (texts.about_api) } " " (texts.about_licence) }
                 // Screen readers read changes of a region that stays.
                 p id="said" class="hidden" role="status" data-gone=(texts.no_answer) {}
             }

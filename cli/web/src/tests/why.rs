@@ -1,22 +1,21 @@
 //! The claims of the pages and of the lessons about moves, on whole spaces.
 
+use puzzles::analysis::Why;
 use puzzles::exchanges::matching_distance;
-use puzzles::{Bitboard, Cell, Colour, Placements, Random};
+use puzzles::{Bitboard, Cell, Colour, Placements, Random, Stones};
 
 /// The cells that a press turns.
 fn press(cell: Cell, turns: fn(u8, u8) -> bool) -> u16 {
-    let away = |it: Cell| {
-        (
-            it.row().abs_diff(cell.row()),
-            it.column().abs_diff(cell.column()),
-        )
+    let is_turned = |it: &Cell| {
+        let rows = it.row().abs_diff(cell.row());
+        turns(rows, it.column().abs_diff(cell.column()))
     };
-    let is_turned = |it: &Cell| turns(away(*it).0, away(*it).1);
-    Cell::ALL
-        .into_iter()
-        .filter(is_turned)
-        .collect::<Bitboard>()
-        .bits()
+    bits(Cell::ALL.into_iter().filter(is_turned))
+}
+
+/// The set of these cells.
+fn bits(cells: impl IntoIterator<Item = Cell>) -> u16 {
+    cells.into_iter().collect::<Bitboard>().bits()
 }
 
 /// The sets of presses by the cells that they turn.
@@ -34,7 +33,8 @@ fn sets(presses: &[u16; 16]) -> Vec<Vec<u16>> {
 fn a_wrong_press_is_in_no_smallest_set_and_costs_two() {
     let flip: fn(u8, u8) -> bool = |rows, columns| rows + columns <= 1;
     let fridge: fn(u8, u8) -> bool = |rows, columns| rows == 0 || columns == 0;
-    for (turns, goals) in [(flip, &[0, u16::MAX][..]), (fridge, &[0])] {
+    for (name, turns, goals) in [("flip", flip, &[0, u16::MAX][..]), ("fridge", fridge, &[0])] {
+        let analyser = puzzles::find(name).expect("it is a puzzle").analyser();
         let presses = Cell::ALL.map(|cell| press(cell, turns));
         let sets = sets(&presses);
         let numbers: [usize; 2] = [16, 1];
@@ -72,6 +72,33 @@ fn a_wrong_press_is_in_no_smallest_set_and_costs_two() {
                 };
                 assert_eq!(after, expected, "{board:016b} {cell}");
             }
+            // What the program says about one press of every sixth board.
+            let pressed = Cell::ALL[usize::from(board / 6 % 16)];
+            if board % 6 == 0 && distance > 0 && union & bits([pressed]) == 0 {
+                let boards = [Stones::filled(Bitboard::from_bits(board))];
+                let line = analyser.read(&boards, &pressed.to_string());
+                let Some(Why::Press {
+                    smallest,
+                    instead,
+                    around,
+                }) = line.expect("each press is legal").why(0)
+                else {
+                    panic!("{name}: no reason for {pressed} on {board:016b}");
+                };
+                let mut told: Vec<u16> = smallest.into_iter().map(bits).collect();
+                told.sort_unstable();
+                let mut found = solutions.clone();
+                found.retain(|set| set.count_ones() == distance);
+                found.sort_unstable();
+                assert_eq!(told, found, "{board:016b}");
+                let is_other =
+                    |set: &u16| set & bits([pressed]) != 0 && set.count_ones() == distance + 2;
+                let instead = instead.map(|cells| bits(cells) | bits([pressed]));
+                assert_eq!(instead.is_some(), solutions.iter().any(is_other));
+                assert!(instead.is_none_or(|set| is_other(&set) && solutions.contains(&set)));
+                let black = (board & presses[usize::from(pressed.index())]).count_ones();
+                assert_eq!(around, (goals.len() == 1).then_some(black as usize));
+            }
             // In the refrigerator, the set has the cells with an odd number of closed handles around them.
             if goals.len() == 1 {
                 let is_odd = |cell: &usize| (board & presses[*cell]).count_ones() % 2 == 1;
@@ -93,24 +120,48 @@ fn chased(board: u16, presses: &[u16; 16]) -> u16 {
 #[test]
 fn a_wrong_exchange_costs_two() {
     let mut random = Random::new(7);
-    for number in 0..20_000 {
-        let black = if number % 2 == 0 {
-            8
-        } else {
-            1 + number / 2 % 15
-        };
-        let placements = Placements::new(black, 16 - black);
+    let analysers =
+        ["swap", "toys"].map(|name| puzzles::find(name).expect("it is a puzzle").analyser());
+    let mut targets = [Bitboard::EMPTY; 2];
+    for number in 0..30_000 {
+        // A target stays for 1,000 boards.
+        let black = [8, 1 + number / 2_000][number % 2];
+        let placements = Placements::new(black as u32, 16 - black as u32);
         let mut board = || {
             let rank = random.below(placements.len() as u64);
             let stones = placements.unrank(usize::try_from(rank).expect("small"));
             stones.of(Colour::Black)
         };
-        let (from, to) = (board(), board());
+        if number % 2_000 < 2 {
+            targets[number % 2] = board();
+        }
+        let (from, to) = (board(), targets[number % 2]);
         let distance = |from| matching_distance(from, to).moves().expect("as many pieces");
         for piece in from {
             for gap in piece.orthogonal_neighbours() - from {
-                let after = distance(from.without(piece).with(gap));
-                assert_eq!(after.abs_diff(distance(from)), 1, "{from:?} {to:?}");
+                let there = from.without(piece).with(gap);
+                let [before, after] = [from, there].map(distance);
+                assert_eq!(after.abs_diff(before), 1, "{from:?} {to:?}");
+                let line = analysers[number % 2]
+                    .read(&[from, to].map(Stones::filled), &format!("{piece}{gap}"));
+                let why = line.expect("the move is legal").why(0);
+                if after < before || before == 0 {
+                    assert_eq!(why, None, "{from:?} {to:?}");
+                    continue;
+                }
+                let Some(Why::Exchange(ways)) = why else {
+                    panic!("no reason for {piece}{gap}: {from:?} {to:?}");
+                };
+                for ((ways, board), least) in ways.iter().zip([from, there]).zip([before, after]) {
+                    let [starts, ends] = [|way: &(Cell, Cell)| way.0, |way| way.1]
+                        .map(|end| bits(ways.iter().map(end)));
+                    assert_eq!([starts, ends], [board - to, to - board].map(Bitboard::bits));
+                    let length = |(a, b): &(Cell, Cell)| {
+                        a.row().abs_diff(b.row()) + a.column().abs_diff(b.column())
+                    };
+                    let sum: u8 = ways.iter().map(length).sum();
+                    assert_eq!(u32::from(sum), least);
+                }
             }
         }
     }
