@@ -432,17 +432,19 @@
       return Math.acos((a * dx + b * dy) / (Math.hypot(a, b) * Math.hypot(dx, dy)));
     };
     const [near] = ends.map((end) => [deviation(end), end]).sort(([a], [b]) => a - b);
-    if (!(near?.[0] < Math.PI / 8)) return under;
+    const isNear = near?.[0] < Math.PI / 8;
+    if (!isNear && ends.length) return under;
     // A finger that goes far beyond the end of the move wants to scroll.
-    const length = Math.hypot((near[1] & 3) - (from & 3), (near[1] >> 2) - (from >> 2)) + 0.75;
-    const isSwipe = event.pointerType === "touch" && Math.hypot(dx, dy) > length * drag.cell.clientWidth;
-    return isSwipe ? null : near[1];
+    const length = isNear ? Math.hypot((near[1] & 3) - (from & 3), (near[1] >> 2) - (from >> 2)) : 1;
+    const isSwipe = event.pointerType === "touch" && Math.hypot(dx, dy) > (length + 0.75) * drag.cell.clientWidth;
+    if (isSwipe) return null;
+    return isNear ? near[1] : under;
   };
   document.addEventListener("dragstart", (event) => { if (event.target.closest?.(".board")) event.preventDefault(); });
   document.addEventListener("pointerdown", (event) => {
     isTyped = false;
     const cell = event.target.closest(".game .board .cell[href]");
-    if (!cell?.querySelector(".stone") || event.button || !event.isPrimary) return;
+    if (!cell || cell.matches(".goes:not(:has(.stone))") || event.button || !event.isPrimary) return;
     drag = { cell, stone: cell.querySelector(".stone"), x: event.clientX, y: event.clientY };
   });
   document.addEventListener("pointermove", (event) => {

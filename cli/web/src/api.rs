@@ -15,11 +15,15 @@ use crate::page;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
 
-/// What programs can ask, and the answers.
-pub(crate) const DOCUMENTATION: &str = include_str!("../../../docs/json.md");
-
 /// The schemas of all documents.
 static SCHEMAS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/schema");
+
+/// What programs can ask, and the answers, with the address of this server.
+pub(crate) fn documentation(visit: &Visit) -> Result<Response, Refusal> {
+    let text = include_str!("../../../docs/json.md");
+    let text = text.replace("http://127.0.0.1:4004", &visit.site);
+    Ok(text.into_response())
+}
 
 /// The schema of a document.
 pub(crate) fn schema(visit: &Visit) -> Result<Response, Refusal> {

@@ -95,7 +95,7 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>, site: Option<U
         .route("/style.css", file("text/css; charset=utf-8", STYLE))
         .route("/script.js", file("text/javascript; charset=utf-8", SCRIPT))
         .route("/icon.svg", file("image/svg+xml", ICON))
-        .route("/json.md", get(async || api::DOCUMENTATION))
+        .route("/json.md", page(api::documentation))
         .route("/schema/{file}", page(api::schema))
         .route("/api", page(api::puzzles))
         .route("/api/{puzzle}", page(api::analyse))
@@ -182,15 +182,13 @@ impl App {
     fn enter(&self, visit: &mut Visit) -> Result<(), Refusal> {
         visit.all = self.tables[..PUZZLES.len()].to_vec();
         if let Some(site) = &self.site {
-            site.to_string()
-                .trim_end_matches('/')
-                .clone_into(&mut visit.site);
+            visit.site = site.to_string().trim_end_matches('/').into();
         }
         let path = visit.address.path();
         let stem = split_format(path).map_or(path, |it| it.0);
         let mut names = stem.split('/').skip(1);
         let name = names.find(|name| !["api", "today", ""].contains(name));
-        if let Some(name) = name.filter(|name| *name != "schema") {
+        if let Some(name) = name.filter(|name| !["schema", "json.md"].contains(name)) {
             visit.tables = Some(self.tables_of(name)?);
         }
         Ok(())
@@ -236,12 +234,10 @@ impl App {
         let authority = host.parse::<Authority>();
         let name = authority.as_ref().map_or("", Authority::host);
         let address = name.trim_matches(['[', ']']).parse::<IpAddr>();
-        let site = self.site.as_ref().and_then(Uri::host);
-        let mut known = site.into_iter().chain(["localhost"]);
-        known.any(|known| name.eq_ignore_ascii_case(known))
-            || address.is_ok_and(|address| {
-                address.is_loopback() || address == self.bound || self.bound.is_unspecified()
-            })
+        let mut known = self.site.iter().filter_map(Uri::host).chain(["localhost"]);
+        let is_any = self.bound.is_unspecified();
+        let is_own = |it: IpAddr| is_any || it.is_loopback() || it == self.bound;
+        known.any(|known| name.eq_ignore_ascii_case(known)) || address.is_ok_and(is_own)
     }
 }
 

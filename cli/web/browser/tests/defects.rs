@@ -23,8 +23,8 @@ fn no_fault_comes_back() {
             let [path, clicks, condition] =
                 [(); 3].map(|()| parts.next().expect("it has four parts"));
             page.open(path).await?;
-            let clicks: Vec<&str> = clicks.split_whitespace().collect();
-            page.click_fast(&clicks).await?;
+            page.click_fast(&clicks.split_whitespace().collect::<Vec<_>>())
+                .await?;
             page.until(&format!("(() => {{ {WORDS} return !!({condition}); }})()"))
                 .await?;
         }

@@ -30,12 +30,15 @@ fn a_finger_drags_stones() {
             return grown;
         })()";
         assert_eq!(page.value(grown).await?, json!(0));
-        page.drag_by_touch("#c7", "#c9").await?;
-        assert!(
-            page.text(".fault")
-                .await?
-                .starts_with("No move goes from row 2, column 4")
-        );
+        // What cannot move says why.
+        for (path, from, to, fault) in [
+            ("/four", "#c7", "#c9", "No move goes from row 2, column 4"),
+            ("/sdao", "#c3", "#c2", "Row 1, column 4 cannot move now"),
+        ] {
+            page.open(path).await?;
+            page.drag_by_touch(from, to).await?;
+            assert!(page.text(".fault").await?.starts_with(fault), "{path}");
+        }
         Ok(())
     });
 }

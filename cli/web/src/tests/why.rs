@@ -1,5 +1,7 @@
 //! The claims of the pages and of the lessons about moves, on whole spaces.
 
+use std::collections::BTreeSet;
+
 use puzzles::analysis::Why;
 use puzzles::exchanges::matching_distance;
 use puzzles::{Bitboard, Cell, Colour, Placements, Random, Stones};
@@ -85,11 +87,9 @@ fn a_wrong_press_is_in_no_smallest_set_and_costs_two() {
                 else {
                     panic!("{name}: no reason for {pressed} on {board:016b}");
                 };
-                let mut told: Vec<u16> = smallest.into_iter().map(bits).collect();
-                told.sort_unstable();
-                let mut found = solutions.clone();
-                found.retain(|set| set.count_ones() == distance);
-                found.sort_unstable();
+                let told: BTreeSet<u16> = smallest.into_iter().map(bits).collect();
+                let is_smallest = |set: &u16| set.count_ones() == distance;
+                let found = solutions.iter().copied().filter(is_smallest).collect();
                 assert_eq!(told, found, "{board:016b}");
                 let is_other =
                     |set: &u16| set & bits([pressed]) != 0 && set.count_ones() == distance + 2;

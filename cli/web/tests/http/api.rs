@@ -159,10 +159,10 @@ fn the_interface_has_whole_games_and_statistics() {
 
 #[test]
 fn the_example_of_the_documentation_plays_a_game() {
-    let text = include_str!("../../../../docs/json.md");
+    let text = get("/json.md", 200);
     let (_, example) = text.split_once("```python\n").expect("an example");
     let (example, _) = example.split_once("```").expect("its end");
-    let example = example.replace("http://127.0.0.1:4004", &format!("http://{}", *SERVER));
+    let example = example.replace("http://localhost/", &format!("http://{}/", *SERVER));
     let Ok(output) = Command::new("python3").args(["-c", &example]).output() else {
         println!("skipped: python3 is not installed");
         return;
