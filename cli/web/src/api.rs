@@ -20,8 +20,8 @@ static SCHEMAS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/schema");
 
 /// What programs can ask, and the answers, with the address of this server.
 pub(crate) fn documentation(visit: &Visit) -> Result<Response, Refusal> {
-    let text = include_str!("../../../docs/json.md");
-    let text = text.replace("http://127.0.0.1:4004", &visit.site);
+    visit.query().language()?;
+    let text = include_str!("../../../docs/json.md").replace("http://127.0.0.1:4004", &visit.site);
     Ok(text.into_response())
 }
 

@@ -75,28 +75,27 @@ fn a_wrong_press_is_in_no_smallest_set_and_costs_two() {
                 assert_eq!(after, expected, "{board:016b} {cell}");
             }
             // What the program says about one press of every sixth board.
-            let pressed = Cell::ALL[usize::from(board / 6 % 16)];
-            if board % 6 == 0 && distance > 0 && union & bits([pressed]) == 0 {
+            let at = Cell::ALL[usize::from(board / 6 % 16)];
+            if board % 6 == 0 && distance > 0 && union & bits([at]) == 0 {
                 let boards = [Stones::filled(Bitboard::from_bits(board))];
-                let line = analyser.read(&boards, &pressed.to_string());
+                let line = analyser.read(&boards, &at.to_string());
                 let Some(Why::Press {
                     smallest,
                     instead,
                     around,
                 }) = line.expect("each press is legal").why(0)
                 else {
-                    panic!("{name}: no reason for {pressed} on {board:016b}");
+                    panic!("{name}: no reason for {at} on {board:016b}");
                 };
                 let told: BTreeSet<u16> = smallest.into_iter().map(bits).collect();
                 let is_smallest = |set: &u16| set.count_ones() == distance;
                 let found = solutions.iter().copied().filter(is_smallest).collect();
                 assert_eq!(told, found, "{board:016b}");
-                let is_other =
-                    |set: &u16| set & bits([pressed]) != 0 && set.count_ones() == distance + 2;
-                let instead = instead.map(|cells| bits(cells) | bits([pressed]));
-                assert_eq!(instead.is_some(), solutions.iter().any(is_other));
-                assert!(instead.is_none_or(|set| is_other(&set) && solutions.contains(&set)));
-                let black = (board & presses[usize::from(pressed.index())]).count_ones();
+                let other = |set: &u16| set & bits([at]) != 0 && set.count_ones() == distance + 2;
+                let instead = instead.map(|cells| bits(cells) | bits([at]));
+                assert_eq!(instead.is_some(), solutions.iter().any(other));
+                assert!(instead.is_none_or(|set| other(&set) && solutions.contains(&set)));
+                let black = (board & presses[usize::from(at.index())]).count_ones();
                 assert_eq!(around, (goals.len() == 1).then_some(black as usize));
             }
             // In the refrigerator, the set has the cells with an odd number of closed handles around them.
@@ -123,19 +122,20 @@ fn a_wrong_exchange_costs_two() {
     let analysers =
         ["swap", "toys"].map(|name| puzzles::find(name).expect("it is a puzzle").analyser());
     let mut targets = [Bitboard::EMPTY; 2];
-    for number in 0..30_000 {
+    for number in 0..30_000_u32 {
+        let which = number as usize % 2;
         // A target stays for 1,000 boards.
-        let black = [8, 1 + number / 2_000][number % 2];
-        let placements = Placements::new(black as u32, 16 - black as u32);
+        let black = [8, 1 + number / 2_000][which];
+        let placements = Placements::new(black, 16 - black);
         let mut board = || {
             let rank = random.below(placements.len() as u64);
             let stones = placements.unrank(usize::try_from(rank).expect("small"));
             stones.of(Colour::Black)
         };
         if number % 2_000 < 2 {
-            targets[number % 2] = board();
+            targets[which] = board();
         }
-        let (from, to) = (board(), targets[number % 2]);
+        let (from, to) = (board(), targets[which]);
         let distance = |from| matching_distance(from, to).moves().expect("as many pieces");
         for piece in from {
             for gap in piece.orthogonal_neighbours() - from {
@@ -143,7 +143,7 @@ fn a_wrong_exchange_costs_two() {
                 let [before, after] = [from, there].map(distance);
                 assert_eq!(after.abs_diff(before), 1, "{from:?} {to:?}");
                 let text = format!("{}{}", piece.min(gap), piece.max(gap));
-                let line = analysers[number % 2].read(&[from, to].map(Stones::filled), &text);
+                let line = analysers[which].read(&[from, to].map(Stones::filled), &text);
                 let why = line.expect("the move is legal").why(0);
                 if after < before || before == 0 {
                     assert_eq!(why, None, "{from:?} {to:?}");
