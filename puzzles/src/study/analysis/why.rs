@@ -8,6 +8,7 @@ use search_core::StateSpace;
 use super::analyser::Line;
 use super::step::Step;
 use crate::distance::Distance;
+use crate::exchanges::{matching, matching_distance};
 use crate::rules::{Move, Reason, State};
 use crate::study::reason::SearchedSets;
 
@@ -25,7 +26,7 @@ pub enum Why {
         around: Option<usize>,
     },
     /// The exchange takes pieces away from their places: the cheapest [matchings](crate::exchanges::matching) before and
-    /// after it.
+    /// after it. The second one keeps pairs of the first one if its cost allows it.
     Exchange([Vec<(Cell, Cell)>; 2]),
     /// A best line cannot go on after the move, or comes too late.
     Line(Lines),
@@ -90,7 +91,10 @@ impl Line {
             [
                 Reason::HeightMap { pairs: a, .. },
                 Reason::HeightMap { pairs: b, .. },
-            ] => Some(Why::Exchange([a, b])),
+            ] => {
+                let b = kept(&a, &b);
+                Some(Why::Exchange([a, b]))
+            }
             _ => None,
         }
     }
@@ -139,6 +143,26 @@ impl Line {
             passed: passed.filter(|passed| !is_shut && Distance::Moves(*passed) < left),
         }
     }
+}
+
+/// A cheapest matching of the cells of `after` that keeps pairs of `before`, each if the cost allows it beside those kept.
+fn kept(before: &[(Cell, Cell)], after: &[(Cell, Cell)]) -> Vec<(Cell, Cell)> {
+    let cells = |end: fn(&(Cell, Cell)) -> Cell| after.iter().map(end).collect::<Bitboard>();
+    let mut left = [cells(|pair| pair.0), cells(|pair| pair.1)];
+    let cost = |[from, to]: [Bitboard; 2]| matching_distance(from, to).moves();
+    let mut pairs = Vec::new();
+    for &(a, b) in before {
+        let rest = [left[0].without(a), left[1].without(b)];
+        let alone = [a, b].map(Bitboard::from_cell);
+        let is_there = left[0].contains(a) && left[1].contains(b);
+        if is_there && cost(left) == cost(alone).zip(cost(rest)).map(|(a, b)| a + b) {
+            pairs.push((a, b));
+            left = rest;
+        }
+    }
+    pairs.extend(matching(left[0], left[1]));
+    pairs.sort_unstable();
+    pairs
 }
 
 /// Why a press is not a best move, by all sets of presses that lead to a goal.
