@@ -269,8 +269,8 @@ fn check_files(
     let read = |_: &Path| Ok(answer.as_ref().map_or(Vec::new(), |it| it.text.clone()));
     let checked = match problem.check_output(test, &input.text, &output.text, &read) {
         Err(error) if error.kind() == ErrorKind::Input => {
-            let is_input = || problem.validate(path, &output.text, true);
-            if matches!(is_input(), Ok(Validity::Valid(_))) {
+            let validity = problem.validate(path, &output.text, true);
+            if matches!(validity, Ok(Validity::Valid(_))) {
                 let output = shown_path(path);
                 let order = "name the input first, then the output";
                 message::note(&format!("note: {output} is an input: {order}"));

@@ -222,12 +222,15 @@ fn is_name(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
 }
 
+/// Words before a call that are no type, besides nothing.
+const NO_TYPES: [&str; 8] = ["", "return", "else", "do", "throw", "and", "or", "not"];
+
 /// Whether a source has a function with this name: a type stands before the name.
 fn defines(code: &str, name: &str) -> bool {
     code.match_indices(name).any(|(at, _)| {
         let before = code[..at].trim_end_matches([' ', '*', '&']);
         let last = before.rsplit(|it| !is_name(it)).next().unwrap_or_default();
-        let is_type = before.len() < at && !["", "return", "else", "do"].contains(&last);
+        let is_type = before.len() < at && !NO_TYPES.contains(&last);
         is_type && code[at + name.len()..].trim_start().starts_with('(')
     })
 }

@@ -182,7 +182,7 @@ impl<'a> Sources<'a> {
             let why = grammar.explain(&last.command, &last.message);
             remarks.push(format!(
                 "the validator refused {refused} of {all} lists of choices: a grammar with early conditions finds more inputs; \
-                 its last reason: {why}"
+                 the last reason of the validator: {why}"
             ));
         }
         (!remarks.is_empty()).then(|| remarks.join("; "))
