@@ -110,7 +110,7 @@ pub struct Refusal<'a> {
     /// The number of the illegal move, from 1; otherwise `null`.
     #[serde(rename = "move")]
     pub number: Option<usize>,
-    /// The parameter with the fault; `null` if the fault is elsewhere, or if the parameter is unknown.
+    /// The parameter with the fault, also an unknown one; `null` if the fault is elsewhere.
     pub parameter: Option<&'a str>,
     /// The number of bytes before the fault in the value of a malformed board; otherwise `null`.
     pub position: Option<usize>,

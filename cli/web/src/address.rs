@@ -153,10 +153,13 @@ impl Game {
         let moves = moves.split('.').map(|step| step.replace(' ', ""));
         let moves: Vec<String> = moves.filter(|step| !step.is_empty()).collect();
         let found = moves.len();
-        let at = query.number("at", 0..=found)?;
+        let at = query.number("at", 0..=MAX_MOVES)?.unwrap_or(found);
+        if at > found {
+            return Err(Refusal::address(|it| it.refuse_at, &[&at, &found]).of("at"));
+        }
         let mut game = Self {
             moves,
-            at: at.unwrap_or(found),
+            at,
             step,
             lang: query.language()?,
             ..Self::new(puzzle, boards)

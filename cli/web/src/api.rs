@@ -146,7 +146,7 @@ pub(crate) fn refusal(refusal: &Refusal, visit: &Visit) -> Response {
         error: refusal.message(visit.language),
         code: refusal.code(),
         number: refusal.number,
-        parameter: refusal.parameter,
+        parameter: refusal.parameter.as_deref(),
         position: refusal.position,
     });
     (refusal.status, body).into_response()

@@ -32,7 +32,6 @@ pub(crate) fn take_boards(query: &mut Query, puzzle: &'static Puzzle) -> Result<
     let boards = texts.iter().map(|(name, text)| {
         let text = text.as_deref().unwrap_or_default();
         read_board(text, format).map_err(|(format, fault)| Refusal {
-            parameter: Some(name),
             position: Some(fault.span.start),
             ..Refusal::in_words(|language| {
                 let about = About {
@@ -42,6 +41,7 @@ pub(crate) fn take_boards(query: &mut Query, puzzle: &'static Puzzle) -> Result<
                 let fault = fault_text(language, &about, fault.kind);
                 language.texts().titled(&format!("`{name}`"), &fault)
             })
+            .of(name)
         })
     });
     boards.collect()
@@ -92,7 +92,11 @@ pub(crate) fn case_text(format: &Format, boards: &[Stones]) -> String {
 pub(crate) fn first_boards(puzzle: &'static Puzzle) -> Boards {
     let about = puzzle.about();
     let input = Theme::of(about).start.unwrap_or(about.sample.input);
+    first_case(about, input)
+}
+
+/// The boards of the first case of an input without faults.
+pub(crate) fn first_case(about: &About, input: &str) -> Boards {
     let cases = read_input(input.as_bytes(), &about.format);
-    let mut cases = cases.expect("the input has no faults").into_iter();
-    cases.next().expect("the input has a case")
+    cases.expect("the input has no faults").swap_remove(0)
 }

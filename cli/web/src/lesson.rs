@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use puzzles::text::{Boards, read_input};
+use puzzles::text::Boards;
 use puzzles::{About, Bitboard, Cell};
 use serde::Deserialize;
 
+use crate::boards::first_case;
 use crate::texts::{Language, fill};
 
 static LESSONS: LazyLock<[Lesson; 5]> = LazyLock::new(|| {
@@ -88,8 +89,7 @@ impl LessonStep {
 
     /// The boards.
     pub(crate) fn boards(&self, about: &About) -> Boards {
-        let cases = read_input(self.input.as_bytes(), &about.format);
-        cases.expect("the input has no faults").swap_remove(0)
+        first_case(about, self.input)
     }
 
     /// The moves that are accepted after some moves: none after the last one; `None` if those are not accepted.

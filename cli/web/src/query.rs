@@ -7,7 +7,7 @@ use std::str::FromStr;
 use axum::http::Uri;
 
 use crate::refusal::Refusal;
-use crate::texts::{Language, fill};
+use crate::texts::Language;
 
 /// The parameters of an address. Each is read once, then [`end`](Self::end) refuses all others of an interface.
 #[derive(Debug)]
@@ -66,13 +66,9 @@ impl Query {
         let Some(text) = self.text(name)? else {
             return Ok(None);
         };
-        let value = read(&text).ok_or_else(|| {
-            Refusal::in_words(|language| {
-                fill(language.texts().refuse_value, &[&name, &text, &expected])
-            })
-            .of(name)
-        });
-        value.map(Some)
+        let refused =
+            || Refusal::address(|it| it.refuse_value, &[&name, &text, &expected]).of(name);
+        read(&text).map(Some).ok_or_else(refused)
     }
 
     /// Reads a number in a range.
@@ -113,7 +109,7 @@ impl Query {
             return Ok(());
         };
         let names = self.names.join(", ");
-        Err(Refusal::address(|it| it.refuse_unknown, &[unknown, &names]))
+        Err(Refusal::address(|it| it.refuse_unknown, &[unknown, &names]).of(unknown))
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Refusal {
     /// The number of the move that is not legal, from 1.
     pub(crate) number: Option<usize>,
     /// The parameter with the fault.
-    pub(crate) parameter: Option<&'static str>,
+    pub(crate) parameter: Option<String>,
     /// The first faulty byte of the value of a malformed board.
     pub(crate) position: Option<usize>,
 }
@@ -26,7 +26,8 @@ pub(crate) struct Refusal {
 impl From<IllegalMove> for Refusal {
     fn from(error: IllegalMove) -> Self {
         let message = |language: Language| {
-            let text = language.fault("illegal_move", &[&error.number, &error.text]);
+            let kind = ["illegal_move", "no_move"][usize::from(error.legal.is_empty())];
+            let text = language.fault(kind, &[&error.number, &error.text, &error.legal]);
             text.unwrap_or_else(|| error.to_string())
         };
         Self {
@@ -85,11 +86,9 @@ impl Refusal {
     }
 
     /// The refusal of the value of a parameter.
-    pub(crate) fn of(self, parameter: &'static str) -> Self {
-        Self {
-            parameter: Some(parameter),
-            ..self
-        }
+    pub(crate) fn of(mut self, parameter: &str) -> Self {
+        self.parameter = Some(parameter.to_owned());
+        self
     }
 
     /// An address without a page.

@@ -99,7 +99,7 @@ texts! {
     next_mistake back_to_replay count part orbits cannot_be_solved hardest_boards other_question and_more
     atlas_wait keys keys_list keys_letters titled full_stop refuse_page refuse_puzzle refuse_method
     refuse_hosts refuse_host refuse_foreign refuse_busy refuse_atlas refuse_internal refuse_unknown
-    refuse_twice refuse_value refuse_moves refuse_level home comma
+    refuse_twice refuse_value refuse_at refuse_moves refuse_level home comma
     black white empty marked target_is out_of_reach gap replay_empty replay_cuts no_answer legal_part pressed moved exchanged
     atlas_orbit new_replaces fewest first previous last
     today date weekdays months boards_of day_before day_after begun today_help why_without why_with why why_lost why_no_set why_smallest why_odd why_again why_instead why_ways

@@ -176,10 +176,16 @@ impl Line {
         }
         let most = rules.about.moves.words(digits).min(words.len());
         let text = words[..most].join(" ");
+        let form = rules.about.moves;
+        let states = self.states().iter();
+        let legal = states.flat_map(|it| self.values.space.moves(it));
+        let legal: Vec<MoveText> = legal.map(|step| form.write(step.cells())).collect();
+        let legal = legal.join(", ");
         Err(IllegalMove {
             number: self.steps.len() + 1,
-            why: self.why_illegal(&text),
+            why: self.why_illegal(&text, &legal),
             text,
+            legal,
         })
     }
 
@@ -200,20 +206,15 @@ impl Line {
     }
 
     /// Why a move is not legal, and the legal moves.
-    fn why_illegal(&self, text: &str) -> String {
-        let Values { rules, space, .. } = &*self.values;
-        let form = rules.about.moves;
-        let mut legal: Vec<MoveText> = Vec::new();
-        for state in self.states() {
-            legal.extend(space.moves(state).map(|step| form.write(step.cells())));
-        }
-        let legal = match &legal[..] {
-            [] => "no move is possible here".to_owned(),
-            _ => format!("the legal moves are {}", legal.join(", ")),
+    fn why_illegal(&self, text: &str, legal: &str) -> String {
+        let rules = self.values.rules;
+        let legal = match legal {
+            "" => "no move is possible here".to_owned(),
+            _ => format!("the legal moves are {legal}"),
         };
         match (rules.spelling, self.states().first()) {
             (Some(spelling), Some(state)) => {
-                let why = match form.read(text, spelling.read) {
+                let why = match rules.about.moves.read(text, spelling.read) {
                     Ok(step) => (spelling.why_illegal)(*state, step),
                     Err(expected) => expected,
                 };

@@ -34,6 +34,8 @@ pub struct IllegalMove {
     pub text: String,
     /// The reason, and the legal moves.
     pub why: String,
+    /// The legal moves, separated by commas.
+    pub legal: String,
 }
 
 /// Whether words spell a move. Blanks do not matter.
