@@ -132,7 +132,7 @@ enum Reason<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-enum Why<'a> {
+pub(crate) enum Why<'a> {
     /// The press is in none of the `smallest` sets before it. `instead` is a smallest set after it that does not press its
     /// cell again; `null` if there is none. `around` is the number of black pieces in its row and column, if the only set
     /// has the cells with an odd number; otherwise `null`.
@@ -171,7 +171,7 @@ enum Why<'a> {
 }
 
 impl<'a> Why<'a> {
-    fn new(about: &About, why: &'a analysis::Why) -> Self {
+    pub(crate) fn new(about: &About, why: &'a analysis::Why) -> Self {
         match why {
             analysis::Why::Press {
                 smallest,

@@ -1,8 +1,11 @@
 //! The answers that only the server sends.
 
+use puzzles::About;
+use puzzles::analysis::{self, Analysis, Step};
 use serde::Serialize;
 
-use crate::board::{Board, Side};
+use crate::analysis::Why;
+use crate::board::{Board, Side, rows};
 
 /// The puzzles: `/api`.
 #[derive(Debug, Serialize)]
@@ -70,11 +73,42 @@ pub struct RandomBoard<'a> {
 #[serde(tag = "schema", rename = "quadrille.game/1")]
 pub struct Game<'a> {
     /// The name of the puzzle.
-    pub puzzle: &'a str,
+    puzzle: &'a str,
     /// The four rows of the target; `null` without a target.
-    pub target: Option<Board>,
+    target: Option<Board>,
     /// The start, and the position after each move up to the shown one.
-    pub positions: Vec<Position<'a>>,
+    positions: Vec<Position<'a>>,
+}
+
+impl<'a> Game<'a> {
+    /// The record of the positions of a game, and of the move before each: the move, and why it is not a best one.
+    pub fn new(
+        about: &'a About,
+        positions: &[Analysis],
+        moves: &'a [(Step, Option<analysis::Why>)],
+    ) -> Self {
+        let position = |(number, now): (usize, &Analysis)| {
+            let last = number.checked_sub(1).map(|last| &moves[last]);
+            let after = now.distance.moves();
+            let before = last.and_then(|_| positions[number - 1].distance.moves());
+            Position {
+                text: last.map(|(step, _)| &*step.text),
+                delta: after.zip(before).map(|(after, before)| after + 1 - before),
+                board: rows(about, &now.boards[0]),
+                side: now.side.map(Side::from),
+                distance: after,
+                solved: after == Some(0),
+                count: now.count,
+                why: last.and_then(|(_, why)| Some(Why::new(about, why.as_ref()?))),
+            }
+        };
+        let target = positions[0].boards.get(1);
+        Self {
+            puzzle: about.name,
+            target: target.map(|target| rows(about, target)),
+            positions: positions.iter().enumerate().map(position).collect(),
+        }
+    }
 }
 
 /// A position of a game.
@@ -83,19 +117,21 @@ pub struct Game<'a> {
 pub struct Position<'a> {
     /// The move before this position; `null` at the start.
     #[serde(rename = "move")]
-    pub text: Option<&'a str>,
+    text: Option<&'a str>,
     /// The number of moves more than with a best move; `null` at the start, and if no goal can be reached afterwards.
-    pub delta: Option<u32>,
+    delta: Option<u32>,
     /// The four rows of the board.
-    pub board: Board,
+    board: Board,
     /// The side to move; `null` if the puzzle has no sides, or if either side can move first.
-    pub side: Option<Side>,
+    side: Option<Side>,
     /// The least number of moves; `null` if the position is unsolvable.
-    pub distance: Option<u32>,
+    distance: Option<u32>,
     /// Whether the position is a goal.
-    pub solved: bool,
+    solved: bool,
     /// The exact number of shortest lists, or of smallest sets if moves commute. It may need more than 64 bits.
-    pub count: u128,
+    count: u128,
+    /// Why the move is not a best move; `null` if it is one, and at the start.
+    why: Option<Why<'a>>,
 }
 
 /// A refusal. Its status is not 200.

@@ -4,11 +4,9 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use include_dir::{Dir, include_dir};
-use puzzles::analysis::Analysis;
-use puzzles::{Colour, Distance, PUZZLES, SearchedSets};
+use puzzles::{Colour, PUZZLES, SearchedSets};
 use record::Json;
-use record::board::{Side, rows};
-use record::page::{Contents, Game, Position, Puzzle, Puzzles, RandomBoard};
+use record::page::{Contents, Game, Puzzle, Puzzles, RandomBoard};
 
 use crate::boards::parameters;
 use crate::page;
@@ -104,30 +102,12 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     let tables = visit.tables()?;
     let game = visit.game()?;
     let line = tables.analyser.replay(&game.boards, game.played())?;
+    let last = line.steps().len();
+    let positions: Vec<_> = (0..=last).map(|number| line.analyse(number)).collect();
+    let steps = line.steps().iter().cloned();
+    let moves: Vec<_> = steps.zip((0..).map(|number| line.why(number))).collect();
     let about = tables.puzzle.about();
-    let mut before: Option<Analysis> = None;
-    let positions = (0..=line.steps().len()).map(|number| {
-        let now = line.analyse(number);
-        let step = number.checked_sub(1).map(|last| &line.steps()[last]);
-        let mut moves = before.iter().flat_map(|position| &position.moves);
-        let value = moves.find(|value| Some(&value.step) == step);
-        let position = Position {
-            text: step.map(|step| &*step.text),
-            delta: value.and_then(|value| value.delta),
-            board: rows(about, &now.boards[0]),
-            side: now.side.map(Side::from),
-            distance: now.distance.moves(),
-            solved: now.distance == Distance::Moves(0),
-            count: now.count,
-        };
-        before = Some(now);
-        position
-    });
-    Ok(answer(&Game {
-        puzzle: about.name,
-        target: game.boards.get(1).map(|target| rows(about, target)),
-        positions: positions.collect(),
-    }))
+    Ok(answer(&Game::new(about, &positions, &moves)))
 }
 
 /// The statistics of all boards, as `quadrille atlas --format json` does.
