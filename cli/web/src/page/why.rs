@@ -46,7 +46,15 @@ impl View<'_> {
             Why::Exchange(ways) => {
                 let sums = ways.each_ref();
                 let [before, after] = sums.map(|arrows| arrows.iter().map(steps).sum::<u8>());
-                fill(texts.why_ways, &[&before, &name, &after])
+                // One pair is new: that of the piece that moved, or of the piece whose place it took.
+                let new = ways[1].iter().find(|way| !ways[0].contains(way))?;
+                let old = ways[0].iter().filter(|it| it.0 == new.0 || it.1 == new.1);
+                let old = old.min_by_key(|it| it.0 != new.0).map_or(0, steps);
+                let (piece, now) = (place(texts, new.0), steps(new));
+                fill(
+                    texts.why_ways,
+                    &[&before, &name, &after, &piece, &old, &now],
+                )
             }
             Why::Line(lines) => {
                 let (first, blocked) = (&lines.before[0], lines.before.get(lines.parting));

@@ -8,7 +8,6 @@ use search_core::StateSpace;
 use super::analyser::Line;
 use super::step::Step;
 use crate::distance::Distance;
-use crate::exchanges::{matching, matching_distance};
 use crate::rules::{Move, Reason, State};
 use crate::study::reason::SearchedSets;
 
@@ -25,8 +24,8 @@ pub enum Why {
         /// number.
         around: Option<usize>,
     },
-    /// The exchange takes pieces away from their places: the cheapest [matchings](crate::exchanges::matching) before and
-    /// after it. The second one keeps pairs of the first one if its cost allows it.
+    /// The exchange takes pieces away from their places: cheapest [matchings](crate::exchanges::matching) before and after
+    /// it. The second one has one new pair.
     Exchange([Vec<(Cell, Cell)>; 2]),
     /// A best line cannot go on after the move, or comes too late.
     Line(Lines),
@@ -86,14 +85,12 @@ impl Line {
         if step.side.is_some() {
             return Some(Why::Line(self.lines(step, start, next, left)));
         }
-        match [index, index + 1].map(|it| self.reason(it, SearchedSets::Counted)) {
-            [Reason::PressSets { sets }, _] => Some(press(&sets, step.cells[0], start.black())),
-            [
-                Reason::HeightMap { pairs: a, .. },
-                Reason::HeightMap { pairs: b, .. },
-            ] => {
-                let b = kept(&a, &b);
-                Some(Why::Exchange([a, b]))
+        match self.reason(index, SearchedSets::Counted) {
+            Reason::PressSets { sets } => Some(press(&sets, step.cells[0], start.black())),
+            Reason::HeightMap { pairs, .. } => {
+                let mut cells = step.cells.clone();
+                cells.sort_by_key(|cell| !start.black().contains(*cell));
+                Some(Why::Exchange(exchange(pairs, cells[0], cells[1])))
             }
             _ => None,
         }
@@ -145,24 +142,16 @@ impl Line {
     }
 }
 
-/// A cheapest matching of the cells of `after` that keeps pairs of `before`, each if the cost allows it beside those kept.
-fn kept(before: &[(Cell, Cell)], after: &[(Cell, Cell)]) -> Vec<(Cell, Cell)> {
-    let cells = |end: fn(&(Cell, Cell)) -> Cell| after.iter().map(end).collect::<Bitboard>();
-    let mut left = [cells(|pair| pair.0), cells(|pair| pair.1)];
-    let cost = |[from, to]: [Bitboard; 2]| matching_distance(from, to).moves();
-    let mut pairs = Vec::new();
-    for &(a, b) in before {
-        let rest = [left[0].without(a), left[1].without(b)];
-        let alone = [a, b].map(Bitboard::from_cell);
-        let is_there = left[0].contains(a) && left[1].contains(b);
-        if is_there && cost(left) == cost(alone).zip(cost(rest)).map(|(a, b)| a + b) {
-            pairs.push((a, b));
-            left = rest;
-        }
-    }
-    pairs.extend(matching(left[0], left[1]));
-    pairs.sort_unstable();
-    pairs
+/// The pairs before and after a move of a piece that is not a best one. One pair is new: that of the piece, or of the piece
+/// whose place it took. The sum of the steps grows by one at most, and the distance does by one, so both are cheapest.
+fn exchange(before: Vec<(Cell, Cell)>, from: Cell, to: Cell) -> [Vec<(Cell, Cell)>; 2] {
+    let with = |cell, end: fn(&(Cell, Cell)) -> Cell| before.iter().find(move |it| end(it) == cell);
+    let place = with(from, |pair| pair.0).map_or(from, |pair| pair.1);
+    let piece = with(to, |pair| pair.1).map_or(to, |pair| pair.0);
+    let others = before.iter().filter(|pair| pair.0 != from && pair.1 != to);
+    let mut after: Vec<_> = others.copied().chain([(piece, place)]).collect();
+    after.sort_unstable();
+    [before, after]
 }
 
 /// Why a press is not a best move, by all sets of presses that lead to a goal.
