@@ -89,7 +89,7 @@ mod study;
 pub mod text;
 pub mod wording;
 
-pub use board_core::{Alphabet, Bitboard, Cell, Colour, Placements, Stones};
+pub use board_core::{Alphabet, Bitboard, Cell, Colour, LINES, Placements, Stones};
 pub use search_core::{Control, Layer, Limit, Limits, Outcome, Report, Stats};
 
 pub use about::{About, MoveForm, MoveText, Sample};

@@ -7,6 +7,13 @@
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
 
+  // An address with other values of parameters.
+  const changed = (address, values) => {
+    const url = new URL(address);
+    for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+    return url.href;
+  };
+
   // Requests a page of this server; remembers the latest pages. A page after a redirect has another address.
   const pages = new Map();
   const load = (address) => {
@@ -125,9 +132,7 @@
     for (const link of all("a[data-after]")) link.hidden = link.dataset.after >= today;
     // Where the date is another one than that of the server, the boards are, too.
     if (one("#today") && one("#daily").dataset.day !== today) {
-      const url = new URL(location.href);
-      url.searchParams.set("date", today);
-      load(url.href).then(({ text }) => {
+      load(changed(location.href, { date: today })).then(({ text }) => {
         const page = new DOMParser().parseFromString(text, "text/html");
         for (const part of ["#today", "#daily"]) morph(one(part), page.querySelector(part));
         begun();
@@ -183,9 +188,7 @@
       // A lesson that was begun goes on at the first step that was not done.
       const next = [...Array(Number(steps)).keys()].find((step) => !names.includes(`${step + 1}`));
       if (!names.length || next === undefined) continue;
-      const url = new URL(link.href);
-      url.searchParams.set("step", next + 1);
-      link.href = main.href = url.href;
+      link.href = main.href = changed(link.href, { step: next + 1 });
       main.textContent = main.dataset.on.replace("{}", link.firstChild.data.trim());
       main.parentElement.hidden = false;
     }
@@ -211,9 +214,7 @@
     // The values of study mode are a hint, also where a link says nothing of it.
     const now = used || Number(url.searchParams.get("mode") === "study" && !url.searchParams.has("moves"));
     if (now > known) localStorage.setItem(name, now);
-    if (now >= known) return address;
-    url.searchParams.set("hints", known);
-    return url.href;
+    return now >= known ? address : changed(address, { hints: known });
   };
 
   // Inputs wait until the page of the input before them is there. Each input finds its address on that page.
@@ -295,7 +296,6 @@
     button.textContent = button.dataset.copied;
   };
 
-  const href = (link) => link && (link.href?.baseVal ? new URL(link.href.baseVal, location.href).href : link.href);
   const press = (cell) => {
     const selector = `#${cell.id}`;
     current = cell.dataset.cell;
@@ -315,7 +315,7 @@
     // A cell or a control without an address has one on the page of the input before this one, perhaps.
     if (!link.matches(".cell, [data-key]")) {
       if (!link.closest("[data-live]")) return;
-      const url = new URL(href(link));
+      const url = new URL(link.href.baseVal ?? link.href, location.href);
       const isHere = url.pathname === location.pathname && !url.hash;
       if (!isHere && !link.hasAttribute("data-live")) return;
       visit(() => url.href);
@@ -477,11 +477,7 @@
     current = b;
     visit(() => {
       const move = one(`.moves a[data-cells="${a} ${b}"]`) ?? one(`.moves a[data-cells="${b} ${a}"]`);
-      if (move) return move.href;
-      const note = position(location.href);
-      note.searchParams.set("cell", a);
-      note.searchParams.set("to", b);
-      return note.href;
+      return move ? move.href : changed(position(location.href), { cell: a, to: b });
     }).then(() => one(`#c${b}`)?.focus({ preventScroll: true }));
   });
   document.addEventListener("pointercancel", () => drop()?.style.removeProperty("transform"));
@@ -490,11 +486,8 @@
   const chosen = one(`a[hreflang="${localStorage.getItem("language")}"]`);
   if (chosen && !new URLSearchParams(location.search).has("lang")) location.replace(chosen.href);
   // The date of this page is that of the browser.
-  if (location.pathname === "/today" && !new URLSearchParams(location.search).has("date")) {
-    const url = new URL(location.href);
-    url.searchParams.set("date", iso(Date.now()));
-    location.replace(url.href);
-  }
+  const isToday = location.pathname === "/today" && !new URLSearchParams(location.search).has("date");
+  if (isToday) location.replace(changed(location.href, { date: iso(Date.now()) }));
   // A game of a date goes on where it was left.
   const game = one("#status[data-day]")?.dataset;
   const left = game && !new URLSearchParams(location.search).has("moves") && localStorage.getItem(`game ${nameOf(game)}`);

@@ -178,10 +178,8 @@ impl Game {
         if found > MAX_MOVES {
             return Err(Refusal::address(|it| it.refuse_moves, &[&found, &MAX_MOVES]).of("moves"));
         }
-        if let Some((_, step)) = game.lesson()
-            && step.is_guided()
-            && step.accepts(&game.moves).is_none()
-        {
+        let accepts = |step: &LessonStep| step.accepts(&game.moves).is_some();
+        if !game.guided().is_none_or(accepts) {
             return Err(Refusal::address(|it| it.lesson_other, &[]).of("moves"));
         }
         game.answer = game.answer.filter(|_| game.mode == Mode::Exercise);
@@ -192,12 +190,11 @@ impl Game {
     fn read_view(&mut self, query: &mut Query) -> Result<(), Refusal> {
         let mut cell = |name| query.value(name, "0, …, 15", |text| Cell::new(text.parse().ok()?));
         (self.cell, self.to) = (cell("cell")?, cell("to")?);
-        let is_guided = self.lesson().map(|(_, step)| step.is_guided());
-        if is_guided != Some(true) {
+        if self.guided().is_none() {
             self.hint = query.one_of("hint", &Hint::NAMED)?;
             self.hints = query.number("hints", 0..=u16::MAX)?.unwrap_or(0);
         }
-        if is_guided.is_some() {
+        if self.step.is_some() {
             return Ok(());
         }
         self.mode = query.one_of("mode", &Mode::NAMED)?.unwrap_or_default();
@@ -267,6 +264,12 @@ impl Game {
     pub(crate) fn lesson(&self) -> Option<(&'static Lesson, &'static LessonStep)> {
         let lesson = Lesson::of(self.puzzle.about())?;
         Some((lesson, &lesson.steps[self.step? - 1]))
+    }
+
+    /// The step of a lesson that it is, if only some moves are accepted.
+    pub(crate) fn guided(&self) -> Option<&'static LessonStep> {
+        let step = self.lesson().map(|(_, step)| step);
+        step.filter(|step| step.is_guided())
     }
 
     /// The game without a chosen cell, a hint, and an answer.

@@ -23,16 +23,13 @@ impl Day {
     /// Reads a date such as `2026-11-26`.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let parts: Option<Vec<u64>> = text.split('-').map(|part| part.parse().ok()).collect();
-        let [year @ 1..=9999, month @ 1..=12, day @ 1..=31] = parts?[..] else {
+        let [year @ 1970..=9999, month @ 1..=12, day @ 1..=31] = parts?[..] else {
             return None;
         };
-        let year = if month > 2 { year } else { year - 1 };
-        let months = (month + 9) % 12;
-        let days = 365 * year + year / 4 - year / 100 + year / 400;
-        let days = days + (153 * months + 2) / 5 + day - 1;
-        let date = Self(days.checked_sub(TO_1970)?);
-        // There is no 31 February, and each date has one form.
-        (date.to_string() == text).then_some(date)
+        // Months are of almost equal length. There is no 31 February, and each date has one form.
+        let near = (year - 1970) * 146_097 / 400 + (month - 1) * 367 / 12 + day;
+        let mut dates = (near.saturating_sub(4)..near + 4).map(Self);
+        dates.find(|date| date.to_string() == text)
     }
 
     /// The number of days after Monday.

@@ -68,9 +68,14 @@ pub(crate) fn draw(
                 @let text = text(cell);
                 @if !text.is_empty() { text x={ (x) ".5" } y={ (y) ".65" } { (text) } }
             }
-            @for (from, to) in arrows {
-                line class="arrow" x1={ (from.column()) ".5" } y1={ (from.row()) ".5" } x2={ (to.column()) ".5" } y2={ (to.row()) ".5" } {}
-            }
+            @for (from, to) in arrows { (arrow(*from, *to, "arrow")) }
         }
+    }
+}
+
+/// A line between the centres of two cells, with the class of its look.
+pub(crate) fn arrow(from: Cell, to: Cell, class: &str) -> Markup {
+    html! {
+        line class=(class) x1={ (from.column()) ".5" } y1={ (from.row()) ".5" } x2={ (to.column()) ".5" } y2={ (to.row()) ".5" } {}
     }
 }

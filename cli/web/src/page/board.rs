@@ -106,14 +106,14 @@ impl Style {
     /// A move as a sentence, without its full stop and its capital letter.
     pub(super) fn made(self, step: &Step) -> String {
         let texts = self.texts;
-        let [from, to] = [step.cells.first(), step.cells.last()];
-        let [from, to] = [from, to].map(|cell| cell.map(|cell| place(texts, *cell)));
+        let places = step.cells.iter().map(|cell| place(texts, *cell));
+        let places: Vec<_> = places.collect();
         let text = match step.cells.len() {
             1 => texts.pressed,
             _ if self.is_exchange(step) => texts.exchanged,
             _ => texts.moved,
         };
-        fill(text, &[&from.unwrap_or_default(), &to.unwrap_or_default()])
+        fill(text, &[&places[0], &places[places.len() - 1]])
     }
 
     /// Row and column of the cells of a move: `2,2`, `1,2 → 2,2`, or `1,2 ↔ 2,2` if both stones move.

@@ -3,12 +3,13 @@
 use maud::{Markup, html};
 use puzzles::analysis::MoveValue;
 use puzzles::wording::capitalized;
-use puzzles::{Bitboard, Cell, Stones};
+use puzzles::{Bitboard, Cell, Colour, LINES, Stones};
 
 use super::board::{Cost, Look, place};
 use super::view::View;
 use crate::address::{Game, Hint, Mode};
 use crate::lesson::cells;
+use crate::picture::arrow;
 use crate::texts::fill;
 
 impl View<'_> {
@@ -47,15 +48,14 @@ impl View<'_> {
 
     /// The side to move, or that the board is solved; `None` if the puzzle has no sides.
     pub(super) fn side(&self) -> Option<&'static str> {
-        use puzzles::Colour::{Black, White};
         let mut sides = self.now.moves.iter().map(|value| value.step.side);
         let has_sides = sides.any(|side| side.is_some());
         if has_sides && self.is_solved() {
             return Some(self.texts.is_solved);
         }
         has_sides.then_some(match self.now.side {
-            Some(Black) => self.texts.black_moves,
-            Some(White) => self.texts.white_moves,
+            Some(Colour::Black) => self.texts.black_moves,
+            Some(Colour::White) => self.texts.white_moves,
             None => self.texts.either_moves,
         })
     }
@@ -74,21 +74,10 @@ impl View<'_> {
     /// The arrow of a hint, the line of four, and an arrow for the script.
     fn overlay(&self) -> Markup {
         let hinted = self.best().filter(|_| self.game.hint == Some(Hint::Move));
-        let hinted = hinted.filter(|best| best.step.cells.len() == 2);
-        let line = (self.style.theme.marks_lines && self.is_solved())
-            .then(|| lines_of_four(self.now.boards[0]));
-        // A sign on the edge of a cell does not tell how far a best move goes.
+        let is_line = self.style.theme.marks_lines && self.is_solved();
+        let lines = lines_of_four(self.now.boards[0]).filter(|_| is_line);
         let is_shown = self.shows_costs() && self.chosen().is_none();
-        let is_far = |cells: &[Cell]| cells.len() == 2 && !cells[0].neighbours().contains(cells[1]);
-        let is_slide = |it: &MoveValue| is_shown && it.delta == Some(0) && is_far(&it.step.cells);
-        let arrow = |cells: &[Cell], class: &str| {
-            let centre = |number: usize| cells.get(number).map(|cell| (cell.column(), cell.row()));
-            let ((x1, y1), (x2, y2)) =
-                (centre(0).unwrap_or_default(), centre(1).unwrap_or_default());
-            html! {
-                line class=(class) x1={ (x1) ".5" } y1={ (y1) ".5" } x2={ (x2) ".5" } y2={ (y2) ".5" } {}
-            }
-        };
+        let best = |it: &&MoveValue| is_shown && it.delta == Some(0);
         html! {
             svg class="overlay" viewBox="0 0 4 4" aria-hidden="true" {
                 defs {
@@ -96,10 +85,13 @@ impl View<'_> {
                         path d="M0 0L4 2L0 4Z" {}
                     }
                 }
-                @if let Some(best) = hinted { (arrow(&best.step.cells, "arrow")) }
-                @for value in self.now.moves.iter().filter(|it| is_slide(it)) { (arrow(&value.step.cells, "arrow faint")) }
-                @for [first, .., last] in line.into_iter().flatten() { (arrow(&[first, last], "four")) }
-                (arrow(&[], "arrow pointer"))
+                @if let Some([from, to]) = hinted.map(|it| &it.step.cells[..]) { (arrow(*from, *to, "arrow")) }
+                // A sign on the edge of a cell does not tell how far a best move goes.
+                @for value in self.now.moves.iter().filter(best) {
+                    @if let [from, to] = value.step.cells[..] && !from.neighbours().contains(to) { (arrow(from, to, "arrow faint")) }
+                }
+                @for line in lines.map(|line| line.cells().collect::<Vec<_>>()) { (arrow(line[0], line[3], "four")) }
+                line class="arrow pointer" {}
                 (self.signs(is_shown))
             }
         }
@@ -153,7 +145,7 @@ impl View<'_> {
             (Some(Hint::Move), Some(best)) => best.step.cells.contains(&cell),
             _ => false,
         };
-        let lesson = self.lesson.map(|(_, step)| step);
+        let lesson = self.game.lesson().map(|(_, step)| step);
         let is_shown = lesson.is_some_and(|step| step.shown) && chosen.is_none();
         if is_shown && self.uses(cell).next().is_some() {
             look.classes.extend(["goes", "marked"]);
@@ -225,7 +217,7 @@ impl View<'_> {
         if !game.has_room(1) {
             return Some(texts.note_full.to_owned());
         }
-        if let Some((_, step)) = self.lesson.filter(|(_, step)| step.is_guided()) {
+        if let Some(step) = game.guided() {
             let cell = game.cell.filter(|_| !self.is_done())?;
             let is_refused = game.to.is_some() || !self.begins(cell);
             let press = format!("{}{}", cell.row() + 1, cell.column() + 1);
@@ -259,13 +251,8 @@ impl View<'_> {
 }
 
 /// The lines of four stones of one colour.
-pub(super) fn lines_of_four(board: Stones) -> Vec<[Cell; 4]> {
-    let lines = (0..4_usize).flat_map(|it| [(4 * it, 1), (it, 4)]);
-    let lines = lines.chain([(0, 5), (3, 3)]);
-    let cells = lines.map(|(first, step)| [0, 1, 2, 3].map(|it| Cell::ALL[first + it * step]));
-    let is_complete = |cells: &[Cell; 4]| {
-        let colour = board.at(cells[0]);
-        colour.is_some() && cells.iter().all(|cell| board.at(*cell) == colour)
-    };
-    cells.filter(is_complete).collect()
+pub(super) fn lines_of_four(board: Stones) -> impl Iterator<Item = Bitboard> {
+    let colours = [Colour::Black, Colour::White].map(|colour| board.of(colour));
+    let is_complete = move |line: &Bitboard| colours.iter().any(|it| line.is_subset(*it));
+    LINES.into_iter().filter(is_complete)
 }

@@ -16,7 +16,7 @@ use crate::texts::fill;
 pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
     let view = View::new(visit)?;
     let (texts, game) = (view.texts, &view.game);
-    let (Some((lesson, taught)), Some(step)) = (view.lesson, game.step) else {
+    let (Some((lesson, taught)), Some(step)) = (game.lesson(), game.step) else {
         return Err(Refusal::no_page());
     };
     let (about, last) = (game.puzzle.about(), lesson.steps.len());
@@ -63,7 +63,7 @@ pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
 impl View<'_> {
     /// The question of a step of a lesson, and the answer after its last move.
     pub(super) fn taught(&self) -> Option<(String, Option<String>)> {
-        let (lesson, step) = self.lesson?;
+        let (lesson, step) = self.game.lesson()?;
         let texts = lesson.texts(step, self.style.about, self.style.language);
         let (question, answer) = match texts {
             Some([question, answer]) => (question, answer),

@@ -17,7 +17,7 @@ mod why;
 use axum::http::header::{CONTENT_TYPE, VARY};
 use axum::response::{IntoResponse as _, Response};
 use maud::{DOCTYPE, Markup, html};
-use puzzles::{PUZZLES, Stones};
+use puzzles::{Bitboard, PUZZLES, Stones};
 
 use self::board::Style;
 use self::boards::lines_of_four;
@@ -70,8 +70,8 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
                     a class="card" href=(visit.link(&format!("/{}", about.name))) {
                         span class="pair way" {
                             @for (stones, name) in start_and_goal(tables).iter().zip([texts.start, texts.target]) {
-                                @let lines = if style.theme.marks_lines { lines_of_four(*stones) } else { vec![] };
-                                (style.small(*stones, name, lines.into_iter().flatten().collect()))
+                                @let lines = lines_of_four(*stones).filter(|_| style.theme.marks_lines);
+                                (style.small(*stones, name, lines.fold(Bitboard::EMPTY, |all, line| all | line)))
                             }
                         }
                         strong { (language.title(about)) }

@@ -65,11 +65,8 @@ impl View<'_> {
         });
         let points = points.collect::<Vec<_>>().join(" ");
         let width = x(positions.len().max(2) - 1) + MARGIN;
-        let cost = |number: usize| {
-            let last = number.checked_sub(1)?;
-            self.cost(last, &self.steps[last].text)
-                .filter(|cost| *cost != Cost::Longer(0))
-        };
+        let mistakes = self.mistakes();
+        let cost = |number| Some(mistakes.iter().find(|it| it.0 + 1 == number)?.1);
         let label = |number: usize, position: &Analysis| {
             let after = fill(texts.after_move, &[&number]);
             let distance = position.distance.moves();

@@ -75,9 +75,8 @@ impl View<'_> {
         let is_end =
             self.is_solved() && game.at > 0 && game.mode == Mode::Play && game.step.is_none();
         let done = game.step.filter(|_| self.is_done());
-        let is_alone = self.lesson.is_some_and(|(_, step)| !step.is_guided());
-        let is_best =
-            self.minimum().map(|least| least as usize) == Some(game.at) && game.hints == 0;
+        let is_alone = game.step.is_some() && game.guided().is_none();
+        let is_best = self.minimum() == u32::try_from(game.at).ok() && game.hints == 0;
         // After the last puzzle, the page of the date follows.
         let name = game.puzzle.about().name;
         let mut rest = PUZZLES.iter().skip_while(|it| it.about().name != name);
@@ -200,20 +199,19 @@ impl View<'_> {
         let again = (self.made > self.shown).then(|| game.plain());
         let asked = |hint| Some(game.hinted(hint)).filter(|_| game.hint != Some(hint));
         let answer = asked(Hint::Move).filter(|_| game.answer.is_none() || again.is_some());
-        let reason = asked(Hint::Reason);
         html! {
             div class="controls bar" id="controls" role="group" aria-label=(texts.your_moves) {
                 @match game.mode {
                     Mode::Play => {
                         (to(texts.undo, "u", back)) (to(texts.redo, "r", next)) (to(texts.restart, "s", start))
-                        @if self.lesson.is_none_or(|(_, step)| !step.is_guided()) { (control(texts.hint, "h", self.next_hint(), false)) }
+                        @if game.guided().is_none() { (control(texts.hint, "h", self.next_hint(), false)) }
                     }
                     Mode::Study | Mode::Replay => {
                         (to(texts.first, "s", start)) (to(texts.previous, "u", back))
                         (to(texts.next_step, "r", next)) (to(texts.last, "e", next.map(|_| last)))
                     }
                     Mode::Exercise => {
-                        @for (name, key, to) in [(texts.try_again, "again", again), (texts.show_answer, "answer", answer), (texts.reason, "reason", reason)] {
+                        @for (name, key, to) in [(texts.try_again, "again", again), (texts.show_answer, "answer", answer), (texts.reason, "reason", asked(Hint::Reason))] {
                             (control(name, key, to.map(|to| to.href()), false))
                         }
                     }
@@ -225,22 +223,18 @@ impl View<'_> {
 
     /// The address with the next grade of a hint. The first grade follows the last one.
     fn next_hint(&self) -> Option<String> {
-        let shown = |(_, hint): &(&str, Hint)| self.game.hint == Some(*hint);
-        let grades = Hint::NAMED.into_iter().skip(2);
-        let mut others = grades
-            .clone()
-            .skip_while(|it| !shown(it))
-            .skip(1)
-            .chain(grades);
-        let next = others.find(|it| self.offers(it.1) && !shown(it))?;
-        Some(self.game.hinted(next.1).href())
+        let grades = || Hint::NAMED.into_iter().skip(2).map(|it| it.1);
+        let is_other = |hint: &Hint| self.game.hint != Some(*hint);
+        let later = grades().skip_while(is_other).skip(1);
+        let mut offered = later.chain(grades()).filter(|hint| self.offers(*hint));
+        Some(self.game.hinted(offered.find(is_other)?).href())
     }
 
     /// Whether the page offers a grade of a hint.
     fn offers(&self, hint: Hint) -> bool {
         let is_reason = hint == Hint::Reason;
         match self.game.mode {
-            _ if self.lesson.is_some_and(|(_, step)| step.is_guided()) => false,
+            _ if self.game.guided().is_some() => false,
             Mode::Play if hint == Hint::Last => {
                 let is_asked = matches!(self.game.hint, Some(Hint::Last | Hint::Why));
                 let is_own = self.game.at + self.game.solve <= self.game.moves.len();

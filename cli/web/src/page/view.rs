@@ -5,7 +5,6 @@ use puzzles::{Cell, Distance, Reason, SearchedSets};
 
 use super::board::{Cost, Style};
 use crate::address::{Game, Hint, Mode};
-use crate::lesson::{Lesson, LessonStep};
 use crate::refusal::Refusal;
 use crate::tables::{Tables, Visit};
 use crate::texts::{Texts, counted, fill, form};
@@ -32,8 +31,6 @@ pub(super) struct View<'a> {
     pub(super) reason: Option<Reason>,
     /// Why the last move is not a best move, if the page shows values.
     pub(super) why: Option<Why>,
-    /// The lesson and its step, if the page shows one.
-    pub(super) lesson: Option<(&'static Lesson, &'static LessonStep)>,
 }
 
 impl<'a> View<'a> {
@@ -62,9 +59,8 @@ impl<'a> View<'a> {
             SearchedSets::Counted
         };
         let style = Style::new(visit.language, tables.puzzle.about());
-        let lesson = game.lesson();
         let mut now = shown_line.analyse(shown);
-        if let Some((_, step)) = lesson.filter(|(_, step)| step.is_guided()) {
+        if let Some(step) = game.guided() {
             let accepted = step.accepts(&game.moves[..game.at]).unwrap_or_default();
             now.moves
                 .retain(|value| accepted.contains(&&*value.step.text.replace(' ', "")));
@@ -81,7 +77,6 @@ impl<'a> View<'a> {
             shown,
             made,
             now,
-            lesson,
             positions: (0..known).map(|number| line.analyse(number)).collect(),
             reason: (game.hint == Some(Hint::Reason)).then(|| line.reason(game.at, sets)),
             game,
@@ -99,9 +94,9 @@ impl<'a> View<'a> {
 
     /// Whether the board is solved, or the last move of a step of a lesson was made.
     pub(super) fn is_done(&self) -> bool {
-        match self.lesson {
-            Some((_, step)) if step.is_guided() => self.now.moves.is_empty(),
-            _ => self.is_solved(),
+        match self.game.guided() {
+            Some(_) => self.now.moves.is_empty(),
+            None => self.is_solved(),
         }
     }
 
