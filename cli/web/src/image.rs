@@ -27,6 +27,9 @@ const EDGE: u32 = 20;
 const BOARD: u32 = 4 * CELL + EDGE;
 const GAP: u32 = 40;
 
+/// The digits from 1 to 4. Each octal digit is a row of three dots.
+const DIGITS: [u16; 4] = [0o26227, 0o61247, 0o61216, 0o55711];
+
 /// A picture: its width and height, and its parts with their centres.
 #[derive(Debug)]
 pub(crate) struct Image {
@@ -49,6 +52,14 @@ impl Image {
         let mut parts = vec![(half, BOARD, Part(half, BOARD, 1, "#fbf9f4"))];
         for (left, board) in [0, 2 * BOARD + GAP].into_iter().zip(boards) {
             parts.push((left + BOARD, BOARD, Part(BOARD, BOARD, 14, "#d8c49a")));
+            for (number, digit) in (0..).zip(DIGITS) {
+                let along = EDGE + CELL * (2 * number + 1);
+                for dot in (0..15).filter(|dot| digit >> (14 - dot) & 1 == 1) {
+                    let (x, y, part) = (3 * (dot % 3), 3 * (dot / 3), Part(2, 2, 1, "#6b5a35"));
+                    parts.push((left + along + x - 3, 4 + y, part));
+                    parts.push((left + 7 + x, along + y - 6, part));
+                }
+            }
             for cell in Cell::ALL {
                 let centre = |place: u8| EDGE + CELL * (2 * u32::from(place) + 1);
                 let piece = board.at(cell).map(|colour| colour.to_string());

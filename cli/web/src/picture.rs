@@ -60,7 +60,7 @@ pub(crate) fn draw(
             @for cell in Cell::ALL {
                 @let (x, y) = (cell.column(), cell.row());
                 @if let Some(colour) = stones.at(cell) {
-                    ellipse class=(colour) cx={ (x) ".5" } cy={ (y) ".5" } rx="0.38" ry="0.38" {}
+                    rect class=(colour) x={ (x) ".12" } y={ (y) ".12" } width="0.76" height="0.76" rx="0.38" {}
                 }
                 @if marked.contains(cell) {
                     rect class="changed" x={ (x) ".06" } y={ (y) ".06" } width="0.88" height="0.88" {}

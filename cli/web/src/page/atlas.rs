@@ -6,7 +6,7 @@ use axum::response::Response;
 use maud::{Markup, html};
 use puzzles::atlas::{Distribution, Statistics};
 use puzzles::wording::{grouped, share};
-use puzzles::{About, Bitboard};
+use puzzles::{About, Bitboard, Reason, SearchedSets, Stones};
 
 use super::board::Style;
 use super::game::head;
@@ -42,7 +42,14 @@ pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
                         @for reason in &statistics.unsolvable {
                             @let count = reason.count.each;
                             p { (fill(texts.cannot_be_solved, &[&grouped(count), &share(count, statistics.total.each), &visit.language.statistics(&reason.why)])) }
-                            @if let Some(note) = visit.language.note(&reason.why) { p class="muted" { (note) } }
+                            @if let Some(note) = visit.language.note(&reason.why) {
+                                p class="muted" { (note) }
+                                // A quiet pattern shows that a board with one black piece is unsolvable.
+                                @let one = tables.analyser.start(&[Stones::filled(Bitboard::from_bits(1))]);
+                                @if let Reason::QuietPattern { cells } = one.reason(0, SearchedSets::Counted) {
+                                    (Style::new(visit.language, about).drawing(Stones::filled(Bitboard::EMPTY), cells.into_iter().collect(), &[]))
+                                }
+                            }
                         }
                         @for more in &statistics.more { (distribution(visit.language, more, more.total().each)) }
                         // The first statistics are about the question of the game.
