@@ -202,7 +202,7 @@ impl View<'_> {
     }
 
     /// A shortest list.
-    fn best_line(&self) -> Markup {
+    pub(super) fn best_line(&self) -> Markup {
         let list = self.now.list.as_deref().unwrap_or_default();
         html! {
             @if !list.is_empty() && self.game.has_room(list.len()) {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use puzzles::wording::capitalized;
-use puzzles::{Distance, PUZZLES};
+use puzzles::{Distance, PUZZLES, Reason};
 
 use super::board::{Cost, place};
 use super::reason::reason;
@@ -272,9 +272,16 @@ impl View<'_> {
     /// The reason why no shorter list exists, if it was requested.
     pub(super) fn no_shorter(&self) -> Markup {
         let position = self.positions.get(self.game.at).unwrap_or(&self.now);
-        let has_sets = self.game.shows_values() || self.game.answer.is_some();
+        let drawn = match self.game.mode {
+            Mode::Play => 1,
+            // The solutions of an exercise stay hidden until its answer.
+            Mode::Exercise if self.game.answer.is_none() => 0,
+            _ => 8,
+        };
         html! {
-            @if let Some(found) = &self.reason { (reason(self.style, found, position, has_sets)) }
+            @if let Some(found) = &self.reason { (reason(self.style, found, position, drawn)) }
+            // A person cannot check the numbers of a search, so a best line follows.
+            @if self.game.mode == Mode::Play && matches!(self.reason, Some(Reason::DisjointSets { .. } | Reason::Layers { .. })) { (self.best_line()) }
         }
     }
 

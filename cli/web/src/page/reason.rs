@@ -3,17 +3,14 @@
 use maud::{Markup, html};
 use puzzles::analysis::Analysis;
 use puzzles::wording::grouped;
-use puzzles::{Bitboard, Cell, Colour, Reason, Stones};
+use puzzles::{Bitboard, Cell, Colour, Distance, Reason, Stones};
 
 use super::board::Style;
 use crate::picture::grid;
 use crate::texts::{Texts, counted, fill};
 
-/// The number of press sets that are drawn.
-const DRAWN: usize = 8;
-
-/// Draws the reason for a position. `has_sets` is false if the sets of presses, which are solutions, stay hidden.
-pub(super) fn reason(style: Style, reason: &Reason, analysis: &Analysis, has_sets: bool) -> Markup {
+/// Draws the reason for a position, with up to `drawn` sets of presses, which are solutions.
+pub(super) fn reason(style: Style, reason: &Reason, analysis: &Analysis, drawn: usize) -> Markup {
     let texts = style.texts;
     html! {
         section class="reason" id="reason" {
@@ -22,7 +19,7 @@ pub(super) fn reason(style: Style, reason: &Reason, analysis: &Analysis, has_set
                 Reason::Goal => p { (texts.is_solved) },
                 Reason::ShutIn => p { (texts.reason_shut) },
                 Reason::QuietPattern { cells } => (quiet_pattern(style, cells, analysis)),
-                Reason::PressSets { sets } => (press_sets(style, sets, has_sets, analysis)),
+                Reason::PressSets { sets } => (press_sets(style, sets, drawn, analysis)),
                 Reason::HeightMap { heights, .. } => (height_map(texts, *heights, analysis)),
                 Reason::Layers { radius, sizes, sets } => (layers(style, *radius, sizes, sets.as_deref(), analysis)),
                 Reason::DisjointSets { radii, layers, sets, .. } => (disjoint_sets(style, *radii, layers, sets.as_ref())),
@@ -42,7 +39,7 @@ fn quiet_pattern(style: Style, cells: &[Cell], analysis: &Analysis) -> Markup {
     }
 }
 
-fn press_sets(style: Style, sets: &[Vec<Cell>], has_sets: bool, analysis: &Analysis) -> Markup {
+fn press_sets(style: Style, sets: &[Vec<Cell>], drawn: usize, analysis: &Analysis) -> Markup {
     let texts = style.texts;
     let presses = texts.moves(sets.first().map_or(0, Vec::len));
     html! {
@@ -50,17 +47,15 @@ fn press_sets(style: Style, sets: &[Vec<Cell>], has_sets: bool, analysis: &Analy
             @if sets.len() == 1 { (fill(texts.reason_one_set, &[&presses])) }
             @else { (fill(texts.reason_sets, &[&sets.len(), &presses])) }
         }
-        @if has_sets {
-            div class="pair" {
-                @for set in sets.iter().take(DRAWN) {
-                    figure {
-                        (style.drawing(analysis.boards[0], set.iter().copied().collect(), &[]))
-                        figcaption { (texts.moves(set.len())) }
-                    }
+        div class="pair" {
+            @for set in sets.iter().take(drawn) {
+                figure {
+                    (style.drawing(analysis.boards[0], set.iter().copied().collect(), &[]))
+                    figcaption { (texts.moves(set.len())) }
                 }
             }
         }
-        @if has_sets && sets.len() > DRAWN { p class="muted" { (fill(texts.and_more, &[&(sets.len() - DRAWN)])) } }
+        @if drawn > 1 && sets.len() > drawn { p class="muted" { (fill(texts.and_more, &[&(sets.len() - drawn)])) } }
     }
 }
 
@@ -89,12 +84,10 @@ fn layers(
 ) -> Markup {
     let texts = style.texts;
     let all = grouped(sizes.iter().sum::<usize>() as u128);
-    let text = match analysis.distance.moves() {
-        Some(_) => {
-            let least = texts.moves(radius + 1);
-            fill(texts.reason_layers, &[&texts.moves(radius), &all, &least])
-        }
-        None => fill(texts.reason_all, &[&all]),
+    let (within, least) = (texts.moves(radius), texts.moves(radius + 1));
+    let text = match analysis.distance {
+        Distance::Moves(_) => fill(texts.reason_layers, &[&within, &all, &least]),
+        Distance::Unsolvable => fill(texts.reason_all, &[&all]),
     };
     let states: Vec<&String> = sets.into_iter().flatten().flatten().collect();
     html! {
