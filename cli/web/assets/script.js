@@ -79,6 +79,9 @@
   // Shows the page of an address; stones that have another place move there.
   const show = (text) => {
     const old = { ...one("#status")?.dataset };
+    // A reason is read once.
+    const reasons = () => all(".reason h2 + p").map((it) => it.textContent);
+    const known = reasons();
     const next = new DOMParser().parseFromString(text, "text/html");
     const places = new Map(all(".game .stone[data-stone]").map((stone) => [stone.dataset.stone, stone.getBoundingClientRect()]));
     const focus = document.activeElement?.closest("main *");
@@ -105,11 +108,11 @@
     // A hint leaves the position as it is; the start comes before all moves.
     const made = now.game === old.game && now.shown - old.shown;
     const other = now.game !== old.game && one("#new button")?.textContent;
-    const move = made > 0 ? now.last : made === -1 ? old.reverted : made && now.place;
+    const move = made > 0 ? now.last : made === -1 && old.reverted || made && now.place;
     const chosen = one(".board .chosen")?.getAttribute("aria-label");
-    one("#said").textContent = [other && `${other}.`, move, chosen && `${chosen}.`, now.said, one("#reason p, #why p")?.textContent].filter(Boolean).join(" ");
+    one("#said").textContent = [other && `${other}.`, move, chosen && `${chosen}.`, now.said, ...reasons().filter((it) => !known.includes(it))].filter(Boolean).join(" ");
     const isAsked = /hint=(why|reason)/.test(location.search);
-    const shown = [".table", isAsked ? ".reason" : "#status:is(.end, :has(> .fault, > .hint, > .far))"];
+    const shown = [".table", isAsked ? ".reason" : ".end > .controls, #status:has(> .fault, > .hint, > .far)"];
     for (const part of location.hash ? [location.hash] : shown) one(part)?.scrollIntoView({ block: "nearest" });
     settle();
   };
@@ -140,7 +143,8 @@
     }
     begun();
     const streak = one("#streak");
-    if (!streak) return;
+    // The streak is one of today.
+    if (!streak || (head && head.dataset.day !== today)) return;
     const now = Date.parse(today);
     const before = (days) => localStorage.getItem(`day ${new Date(now - days * 86400000).toISOString().slice(0, 10)}`);
     const first = before(0) ? 0 : 1;

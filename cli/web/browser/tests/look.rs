@@ -95,7 +95,7 @@ fn a_board_fits_the_height_of_the_window() {
                 let lines = page.value(&format!("{lines} === 1")).await?;
                 assert!(!is_phone || lines == json!(true), "{size:?}");
                 page.click(cell).await?;
-                let shown = "document.querySelector('#status:has(.fault), .end').getBoundingClientRect().bottom";
+                let shown = "document.querySelector('#status:has(.fault), .end .controls').getBoundingClientRect().bottom";
                 let shown = page.value(&format!("{shown} <= {edge}")).await?;
                 assert!(!is_phone || shown == json!(true), "{path} at {size:?}");
             }

@@ -212,8 +212,6 @@ fn the_keyboard_is_enough() {
         assert_ne!(page.value(said).await?, json!(made));
         page.type_fast(&['u']).await?;
         page.reach("at=0").await?;
-        let reverted = "Reverted: from row 1, column 3 to row 1, column 4";
-        assert_eq!(page.value(said).await?, json!(reverted));
         page.type_fast(&['n']).await?;
         page.until("document.querySelector('#said').textContent.startsWith('New puzzle.')")
             .await
@@ -408,11 +406,7 @@ fn a_stone_is_dropped_and_the_board_stays_without_a_server() {
         page.until("localStorage.rules === 'closed'").await?;
         page.open("/flip").await?;
         assert_eq!(page.number("#rules[open]").await?, 0);
-        let said = "document.querySelector('#said').textContent";
         page.open("/flip?moves=11.22.33").await?;
-        page.click(".hints a:nth-of-type(4)").await?;
-        page.until(&format!("{said}.includes('exactly 32 lead')"))
-            .await?;
         page.value("void (window.fetch = () => Promise.reject(new TypeError()))")
             .await?;
         page.click_fast(&["#c9"]).await?;

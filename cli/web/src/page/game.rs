@@ -34,11 +34,11 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
             div class="panel" {
                 // The buttons are above all that changes, so no second click is on another one.
                 (view.controls(&html! {}))
-                (view.hints())
+                @if matches!(view.game.mode, Mode::Play | Mode::Study) { (view.hints()) }
                 (view.new_puzzle())
                 (view.status())
                 @if view.game.mode == Mode::Replay { (view.moves_made()) (view.plot()) (view.mistakes_to_mend()) }
-                @if let Some(why) = view.why() { (why) } (view.no_shorter())
+                (view.no_shorter()) @if let Some(why) = view.why() { (why) }
                 @if view.game.mode == Mode::Study { (view.all_moves()) (view.moves_made()) (view.plot()) }
                 details id="rules" open[view.game.mode == Mode::Play] { summary { (texts.rules) } p { (rules) } p id=(view.how().0) { (view.how().1) } }
                 @if !view.game.shows_values() { (view.moves_made()) }

@@ -90,7 +90,7 @@ impl View<'_> {
             div class=(if is_end { "status end" } else { "status" }) id="status" tabindex="-1" data-said=(said.join(" "))
                 data-game=(boards_href(game.puzzle.about(), "", &game.boards)) data-shown=(self.shown) data-place=(sentence(&place))
                 data-puzzle=(name) data-done=[done] data-best=[done.filter(|_| is_alone && is_best)] data-day=[game.day]
-                data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().map(sentence)] {
+                data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().filter(|_| game.mode == Mode::Play).map(sentence)] {
                 @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
                 @if game.shows_values() && game.at < game.moves.len() { p class="muted" { (texts.replay_cuts) } }
