@@ -143,8 +143,8 @@
     }
     begun();
     const streak = one("#streak");
-    // The streak is one of today.
-    if (!streak || (head && head.dataset.day !== today)) return;
+    // A date in the future has no streak.
+    if (!streak || head?.dataset.day > today) return;
     const now = Date.parse(today);
     const before = (days) => localStorage.getItem(`day ${new Date(now - days * 86400000).toISOString().slice(0, 10)}`);
     const first = before(0) ? 0 : 1;
