@@ -13,6 +13,7 @@ use puzzles::{PUZZLES, Puzzle};
 use crate::exit::Failure;
 use crate::files;
 use crate::source::is_stdin;
+use crate::visible::shown_path;
 
 /// Parses the name of one of these values; also in another letter case, if the argument ignores it.
 pub(crate) fn name_parser<T: Copy + Send + Sync + 'static>(
@@ -114,6 +115,23 @@ impl OutputFile {
             files::check_output(path, self.force)?;
         }
         Ok(file)
+    }
+
+    /// Checks that the file is not another one, which is read or written, too.
+    ///
+    /// # Errors
+    ///
+    /// Usage, if both are one file.
+    pub(crate) fn check_other(&self, other: &Path) -> Result<(), Failure> {
+        let other = files::place(other).filter(|_| !is_stdin(other));
+        match self.path() {
+            Some(path) if other.is_some() && files::place(path) == other => {
+                let path = shown_path(path);
+                let message = format!("{path} is named twice: name another file for --output");
+                Err(Failure::usage(message))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Writes a text to the file, or to standard output.

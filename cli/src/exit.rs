@@ -17,6 +17,9 @@ use crate::progress::clear_visible;
 /// The exit code of the signal or the time limit that ends the work; 0 if there is none.
 static EXIT_CODE: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
+/// Whether the process waits for input, so that a signal ends it at once.
+static WAITING: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
 /// An exit code; the greatest takes precedence. A special judge has further codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Exit(pub(crate) u8);
@@ -139,11 +142,10 @@ impl From<examiner::Error> for Failure {
 /// The handler of SIGINT, SIGTERM, and SIGHUP if `nohup` does not ignore it.
 ///
 /// The first signal sets a flag that searches and runs of programs check. A signal ends the process at once if it
-/// comes while the process waits for input ([`Interrupt::while_waiting`]), and so does a second SIGINT. The exit code is
+/// comes while the process waits for input ([`while_waiting`]), and so does a second SIGINT. The exit code is
 /// then 128 plus the number of the signal.
 pub(crate) struct Interrupt {
     raised: Arc<AtomicBool>,
-    waiting: Arc<AtomicBool>,
 }
 
 impl Interrupt {
@@ -155,7 +157,6 @@ impl Interrupt {
     pub(crate) fn listen(time: Option<Duration>) -> Result<Self, Failure> {
         let interrupt = Self {
             raised: Arc::default(),
-            waiting: Arc::default(),
         };
         interrupt.register().map_err(|error| {
             Failure::environment(format_args!("cannot handle signals: {error}"))
@@ -173,7 +174,7 @@ impl Interrupt {
             if signal == SIGINT {
                 flag::register_conditional_shutdown(signal, code, Arc::clone(&self.raised))?;
             }
-            flag::register_conditional_shutdown(signal, code, Arc::clone(&self.waiting))?;
+            flag::register_conditional_shutdown(signal, code, Arc::clone(&WAITING))?;
             let code = usize::try_from(code).expect("signals have positive numbers");
             flag::register_usize(signal, Arc::clone(&EXIT_CODE), code)?;
             flag::register(signal, Arc::clone(&self.raised))?;
@@ -183,14 +184,14 @@ impl Interrupt {
 
     /// Starts a time limit, whose end has the effect of a signal.
     fn limit(&self, time: Duration) {
-        let [raised, waiting] = [&self.raised, &self.waiting].map(Arc::clone);
+        let raised = Arc::clone(&self.raised);
         thread::spawn(move || {
             thread::sleep(time);
             let order = Ordering::SeqCst;
             // A signal before the limit keeps its exit code.
             let _ = EXIT_CODE.compare_exchange(0, Exit::LIMIT.0.into(), order, order);
             raised.store(true, order);
-            if waiting.swap(false, order) {
+            if WAITING.swap(false, order) {
                 let failure = Failure::interrupted();
                 clear_visible();
                 failure.print();
@@ -203,25 +204,30 @@ impl Interrupt {
     pub(crate) fn flag(&self) -> &Arc<AtomicBool> {
         &self.raised
     }
+}
 
-    /// Calls a function that may wait without limit; a signal meanwhile ends the process at once.
-    ///
-    /// # Errors
-    ///
-    /// Without a call, if the process received a signal before.
-    pub(crate) fn while_waiting<T>(&self, wait: impl FnOnce() -> T) -> Result<T, Failure> {
-        self.waiting.store(true, Ordering::SeqCst);
-        // `waiting` has no effect on an earlier signal, so check for one after the store.
-        let result = match Exit::of_signal() {
-            None => Ok(wait()),
-            Some(_) => Err(Failure::interrupted()),
-        };
-        // A time limit that has cleared the flag ends the process.
-        while !self.waiting.swap(false, Ordering::SeqCst) {
-            thread::park();
-        }
-        result
+/// Fails if a signal or the time limit has ended the work.
+pub(crate) fn check_signal() -> Result<(), Failure> {
+    Exit::of_signal().map_or(Ok(()), |_| Err(Failure::interrupted()))
+}
+
+/// Calls a function that may wait without limit; a signal meanwhile ends the process at once.
+///
+/// # Errors
+///
+/// Without a call, if the process received a signal before.
+pub(crate) fn while_waiting<T>(wait: impl FnOnce() -> T) -> Result<T, Failure> {
+    if WAITING.swap(true, Ordering::SeqCst) {
+        // A caller waits already.
+        return Ok(wait());
     }
+    // `WAITING` has no effect on an earlier signal, so check for one after the store.
+    let result = check_signal().map(|()| wait());
+    // A time limit that has cleared the flag ends the process.
+    while !WAITING.swap(false, Ordering::SeqCst) {
+        thread::park();
+    }
+    result
 }
 
 /// The signals that end the work. Windows has no SIGHUP.

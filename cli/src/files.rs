@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 
 use record::Json;
 use tempfile::NamedTempFile;
@@ -233,6 +233,14 @@ pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
         },
     };
     checked.map_err(|error| unwritable(Some(path), &error))
+}
+
+/// Where a file is, or would be: equal for two names of one file. `None` for a device, which has room for everybody.
+pub(crate) fn place(path: &Path) -> Option<PathBuf> {
+    if path.exists() && !path.is_file() {
+        return None;
+    }
+    path.canonicalize().or_else(|_| absolute(path)).ok()
 }
 
 /// A new file with a unique name in the same directory.

@@ -73,6 +73,15 @@ impl ProblemName {
     }
 }
 
+impl DescriptionOptions {
+    /// The files that the options name.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &Path> {
+        let validators = &self.validators.validator;
+        let named = self.reference.iter().chain(validators);
+        named.chain(&self.checker).map(PathBuf::as_path)
+    }
+}
+
 /// Refuses the first option that is used, if the problem does not have the feature that the options are for.
 pub(crate) fn refuse(
     problem: &dyn Problem,

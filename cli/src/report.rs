@@ -130,7 +130,9 @@ impl ReportOption {
         examined: impl IntoIterator<Item = &'a Path>,
     ) -> Result<(), Failure> {
         let (targets, mut known) = (self.targets(), HashSet::new());
-        if let Some(target) = targets.iter().find(|target| !known.insert(&target.file)) {
+        let place = |target: &Target| target.file.as_ref().map(|file| files::place(file));
+        let mut placed = targets.iter().filter(|target| place(target) != Some(None));
+        if let Some(target) = placed.find(|target| !known.insert(place(target))) {
             let file = target.file.as_ref().map(|file| shown_path(file));
             let file = file.as_deref().unwrap_or("standard output");
             return Err(Failure::usage(format_args!(
@@ -145,7 +147,7 @@ impl ReportOption {
         let is_replaced = |file: &&Path| real(file).is_some_and(|file| existing.contains(&file));
         if let Some(file) = examined.find(is_replaced) {
             return Err(Failure::usage(format_args!(
-                "the report would replace {}, which is one of the tests: name another file",
+                "the report would replace {}, which is examined: name another file",
                 shown_path(file)
             )));
         }

@@ -9,12 +9,15 @@ use examiner::problem::short_correction;
 use puzzles::text::{Boards, CaseStream, Format, ParseError, corrected, read_input, read_test};
 
 use crate::diagnostic::NamedText;
-use crate::exit::Failure;
+use crate::exit::{Failure, while_waiting};
 use crate::message;
 use crate::visible::shown_path;
 
 /// Greatest length of a file that is read as a whole, in bytes: 64 MiB. A million cases have 40.
 pub(crate) const MAX_LENGTH: usize = 64 << 20;
+
+/// The greatest length of a corrected input in a note, in bytes.
+const MAX_SHOWN: usize = 200;
 
 /// Whether a path stands for standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
@@ -60,11 +63,18 @@ impl Document {
 
     /// Reads a file, or the first [`MAX_LENGTH`] + 1 bytes of a longer one.
     pub(crate) fn read_beginning(path: &Path) -> Result<Self, Failure> {
-        let Source { name, reader, .. } = Source::open(path)?;
-        let mut text = Vec::new();
-        let read = reader.take(MAX_LENGTH as u64 + 1).read_to_end(&mut text);
-        read.map_err(|error| Failure::unreadable(&name, &error))?;
-        Ok(Self { name, text })
+        let read = || {
+            let Source { name, reader, .. } = Source::open(path)?;
+            let mut text = Vec::new();
+            let read = reader.take(MAX_LENGTH as u64 + 1).read_to_end(&mut text);
+            read.map_err(|error| Failure::unreadable(&name, &error))?;
+            Ok(Self { name, text })
+        };
+        if path.is_file() {
+            read()
+        } else {
+            while_waiting(read)?
+        }
     }
 
     /// The cases of a test; `None` if it has faults. They are printed.
@@ -84,9 +94,11 @@ impl Document {
         if cases.is_err()
             && let Some(text) = corrected(&self.text, format)
         {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let (name, words) = (&self.name, words.join(" "));
-            message::note(&format!("note: {name} is read as `{words}`"));
+            let mut words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            if words.len() > MAX_SHOWN {
+                words = format!("{} …", &words[..MAX_SHOWN]);
+            }
+            message::note(&format!("note: {} is read as `{words}`", self.name));
             return read_input(text.as_bytes(), format);
         }
         cases.inspect_err(|error| self.print_faults(error, format))

@@ -12,7 +12,7 @@ use record::Json as _;
 use record::atlas::Atlas;
 
 use crate::args::{OutputFile, PuzzleParser, TimeLimit, number, output_path};
-use crate::exit::{Exit, Failure, Interrupt};
+use crate::exit::{Exit, Failure, Interrupt, while_waiting};
 use crate::files;
 use crate::progress::Progress;
 use crate::render::atlas::{csv, plot, text};
@@ -82,12 +82,13 @@ fn svg_only(path: PathBuf) -> Result<PathBuf, &'static str> {
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(path) = &args.plot {
         files::check_writable(path)?;
+        args.destination.check_other(path)?;
     }
     args.destination.check()?;
     let puzzle = args.puzzle;
-    let interrupt = Interrupt::listen(args.time_limit.at_most)?;
+    Interrupt::listen(args.time_limit.at_most)?;
     // There is no partial result, so a signal may end the process at once.
-    let atlas = interrupt.while_waiting(|| match &args.read {
+    let atlas = while_waiting(|| match &args.read {
         Some(path) => read_atlas(puzzle, path),
         None if args.all_pairs => all_pairs(puzzle, args),
         None => one_space(puzzle, args.from.as_deref()),

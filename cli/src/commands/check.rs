@@ -15,7 +15,7 @@ use puzzles::check::{Rejection, RejectionKind};
 
 use super::validate::check;
 use crate::data_set::tests_in;
-use crate::exit::{Exit, Failure, Interrupt};
+use crate::exit::{Exit, Failure, Interrupt, check_signal};
 use crate::files::{print, unwritable};
 use crate::message;
 use crate::number::counted;
@@ -203,6 +203,7 @@ fn check_directory(args: &Args) -> Result<Exit, Failure> {
     let tests = tests_in(slice::from_ref(&args.input), false)?;
     let problem = problem(args, &tests, &interrupt)?;
     for test in &tests {
+        check_signal()?;
         let name = test.input.strip_prefix(&args.input).unwrap_or(&test.input);
         let named = OUTPUTS.map(|extension| args.output.join(name).with_extension(extension));
         let input = shown_path(&test.input);
@@ -216,11 +217,12 @@ fn check_directory(args: &Args) -> Result<Exit, Failure> {
             let message = format!("there is no output for {input}: expected {expected}");
             Err(Failure::input(message))
         };
-        let (verdict, message, _) = checked(args, result);
+        let (verdict, message, fault) = checked(args, result);
+        check_signal()?;
         print_verdict(&format!("{input}: "), verdict, &message)?;
         exit = exit.max(match verdict {
             Ac => Exit::DONE,
-            Jf => Exit::INPUT,
+            Jf => fault,
             _ => Exit::NEGATIVE,
         });
     }

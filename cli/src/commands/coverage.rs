@@ -14,7 +14,7 @@ use runner::RunLimits;
 
 use crate::args::{PuzzleParser, TimeLimit, output_path};
 use crate::data_set::{self, check_directory, tests_in};
-use crate::exit::{Exit, Failure, Interrupt};
+use crate::exit::{Exit, Failure, Interrupt, while_waiting};
 use crate::message;
 use crate::program::{ProgramOptions, number_to};
 use crate::progress::Progress;
@@ -92,17 +92,18 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let (puzzle, problem) = (args.puzzle, &PuzzleProblem::new(args.puzzle));
     let tests = data(args)?;
     let interrupt = Interrupt::listen(args.time_limit.at_most)?;
-    let sources = tempfile::tempdir().map_err(|error| {
-        Error::environment(format_args!("cannot create a temporary directory: {error}"))
-    })?;
-    let candidates = candidates(args, sources.path(), &interrupt)?;
-    let (inputs, faulty) = read(&tests, &puzzle.about().format, &interrupt)?;
+    let (inputs, faulty) = read(&tests, &puzzle.about().format)?;
     // There is no partial result, so a signal may end the process at once.
-    let coverage = interrupt.while_waiting(|| {
+    let coverage = while_waiting(|| {
         let all = &mut *puzzle.inputs();
         let edge_cases = examiner::edge_cases(puzzle, all);
         Coverage::of(all, &edge_cases, &inputs)
     })?;
+    // A signal up to here leaves no directory behind.
+    let sources = tempfile::tempdir().map_err(|error| {
+        Error::environment(format_args!("cannot create a temporary directory: {error}"))
+    })?;
+    let candidates = candidates(args, sources.path(), &interrupt)?;
     let mut additions = coverage.missing.clone();
     let mut acceptance = None;
     if !candidates.is_empty() || !args.without_mutants {
@@ -150,7 +151,10 @@ fn data(args: &Args) -> Result<Vec<Test>, Failure> {
     refuse_to_overwrite_the_data(args)?;
     // With `--fill`, a directory may be empty: all inputs are missing.
     let tests = tests_in(&args.paths, args.fill.is_some())?;
-    args.reports.check(tests.iter().flat_map(Test::files))?;
+    let programs = program_files(&args.with)?.0;
+    let programs = programs.iter().map(|(path, _)| path.as_path());
+    args.reports
+        .check(tests.iter().flat_map(Test::files).chain(programs))?;
     if let Some(directory) = &args.fill {
         check_directory(directory)?;
     }
@@ -184,7 +188,9 @@ fn candidates(
     sources: &Path,
     interrupt: &Interrupt,
 ) -> Result<Vec<Submission>, Failure> {
-    if args.with.is_empty() && args.options.is_used() {
+    let has_limits = args.options.limits_or(RunLimits::DEFAULT) != RunLimits::DEFAULT;
+    let is_limited = has_limits || args.jobs != NonZeroUsize::MIN;
+    if args.with.is_empty() && (args.options.is_used() || args.without_mutants && is_limited) {
         return Err(Failure::usage(
             "an option for programs is given, but no program: name a directory of programs with `--with DIR`",
         ));
@@ -234,16 +240,12 @@ fn refuse_to_overwrite_the_data(args: &Args) -> Result<(), Failure> {
 }
 
 /// Reads the inputs. Prints the faults of faulty inputs, and returns the names of these inputs.
-fn read(
-    tests: &[Test],
-    format: &Format,
-    interrupt: &Interrupt,
-) -> Result<(Vec<NamedInput>, Vec<String>), Failure> {
+fn read(tests: &[Test], format: &Format) -> Result<(Vec<NamedInput>, Vec<String>), Failure> {
     let (mut inputs, mut faulty) = (Vec::new(), Vec::new());
     for test in tests {
         let name = test.input.display().to_string();
         // To read a pipe may take forever.
-        let document = interrupt.while_waiting(|| Document::read(&test.input))?;
+        let document = while_waiting(|| Document::read(&test.input))?;
         let document = document.map_err(|failure| failure.print());
         let cases = document.as_ref().ok().and_then(|read| read.cases(format));
         match (document, cases) {

@@ -114,7 +114,16 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             "`--solvable no` cannot be combined with `--distance`: unsolvable inputs have no distance",
         ));
     }
+    if args.edge_cases && args.seed.is_some() && args.number.is_none() {
+        let message = "`--seed` needs random inputs after the edge cases: add `-n NUMBER`";
+        return Err(Failure::usage(message));
+    }
     let with_answers = args.output.is_some();
+    let programs = !args.description.reference.is_empty() || args.description.checker.is_some();
+    if programs && !with_answers {
+        let message = "without answers, no program is needed: name a directory for them with `-o`, or remove the program";
+        return Err(Failure::usage(message));
+    }
     if with_answers {
         if problem.needs_reference() {
             let message = "the answers need a correct program: name one with --reference PROGRAM";

@@ -13,7 +13,7 @@ use examiner::{
 use super::stress::typed_options;
 use crate::args::{TimeLimit, name_parser};
 use crate::data_set::tests_in;
-use crate::exit::{Exit, Failure, Interrupt};
+use crate::exit::{Exit, Failure, Interrupt, while_waiting};
 use crate::message;
 use crate::problem::{DescriptionOptions, ProblemName, ProblemParser};
 use crate::program::{ProgramOptions, argument, number_to, quoted, watch};
@@ -96,7 +96,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         tests = problem.test_data()?;
     }
     let tests = tests_in(&tests, false)?;
-    args.reports.check(tests.iter().flat_map(Test::files))?;
+    let examined = tests.iter().flat_map(Test::files).chain(files.clone());
+    args.reports
+        .check(examined.chain(args.description.files()))?;
     let programs = programs(args, &files, &interrupt)?;
     if problem.needs_reference()
         && let Some(test) = tests.iter().find(|test| test.answer.is_none())
@@ -109,7 +111,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.options.limits_or(problem.limits());
     problem.prepare(limits, None, tests.iter().any(|test| test.answer.is_some()))?;
     let problem: &dyn Problem = &*problem;
-    let pipes = pipes(&tests, &interrupt)?;
+    let pipes = pipes(&tests)?;
     let read = |path: &Path| pipes.get(path).cloned().unwrap_or_else(|| read(path));
     let judge = |program: &Program, test: &Test| {
         let candidate = Candidate {
@@ -212,10 +214,10 @@ fn read(path: &Path) -> Result<Vec<u8>, Error> {
 type Pipes<'a> = HashMap<&'a Path, Result<Vec<u8>, Error>>;
 
 /// Reads the pipes among the files of the tests. A signal ends a process that waits for a pipe.
-fn pipes<'a>(tests: &'a [Test], interrupt: &Interrupt) -> Result<Pipes<'a>, Failure> {
+fn pipes(tests: &[Test]) -> Result<Pipes<'_>, Failure> {
     let files = tests.iter().flat_map(Test::files);
     let pipes = files.filter(|path| !path.is_file() || is_stdin(path));
     pipes
-        .map(|path| Ok((path, interrupt.while_waiting(|| read(path))?)))
+        .map(|path| Ok((path, while_waiting(|| read(path))?)))
         .collect()
 }

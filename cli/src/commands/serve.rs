@@ -9,7 +9,7 @@ use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use web::Server;
 
-use crate::exit::{Exit, Failure, Interrupt};
+use crate::exit::{Exit, Failure, Interrupt, while_waiting};
 use crate::{files, message};
 
 /// Serve a web page on which to play, with the value of every move
@@ -52,7 +52,7 @@ fn address(text: &str) -> Result<IpAddr, &'static str> {
 
 /// Serves the page until a signal arrives.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let interrupt = Interrupt::listen(None)?;
+    Interrupt::listen(None)?;
     let address = SocketAddr::new(args.bind, args.port);
     let mut server = Server::bind(address).map_err(|error| refused(address, &error))?;
     if let Some(host) = &args.host {
@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.open {
         open(&url);
     }
-    match interrupt.while_waiting(|| server.run())? {
+    match while_waiting(|| server.run())? {
         Ok(never) => match never {},
         Err(error) => Err(Failure::environment(format_args!(
             "cannot start the server: {error}"

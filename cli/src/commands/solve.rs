@@ -14,7 +14,7 @@ use record::analysis::Proof;
 
 use crate::args::{self, PuzzleParser, RecordFormat, TimeLimit, name_parser, number};
 use crate::diagnostic::NamedText;
-use crate::exit::{Exit, Failure, Interrupt};
+use crate::exit::{Exit, Failure, Interrupt, while_waiting};
 use crate::files::{self, Writer};
 use crate::message;
 use crate::progress::Progress;
@@ -132,9 +132,13 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(Failure::usage(message));
     }
     let session = puzzle.session(request).map_err(Failure::usage)?;
+    let proof = args.proof.as_deref();
+    args.destination.check_other(&args.file)?;
+    args.destination
+        .check_other(proof.unwrap_or(Path::new("-")))?;
     let source = Source::open(&args.file)?;
     let file = args.destination.check()?;
-    let proofs = args.proof.as_deref().map(create_proofs).transpose()?;
+    let proofs = proof.map(create_proofs).transpose()?;
     let interrupt = Interrupt::listen(args.time_limit.at_most)?;
     let mut limits = Limits::none().cancel(interrupt.flag());
     limits.max_depth = args.max_depth;
@@ -151,7 +155,6 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         request,
         proofs: proofs.map(|out| (out, puzzle.analyser())),
         limits,
-        interrupt: &interrupt,
         total: Stats::default(),
         stopped: 0,
     };
@@ -187,7 +190,6 @@ struct Run<'a> {
     proofs: Option<(Writer, Analyser)>,
     progress: Progress,
     limits: Limits<'a>,
-    interrupt: &'a Interrupt,
     total: Stats,
     /// The number of cases that a limit stopped.
     stopped: u64,
@@ -212,11 +214,14 @@ impl Run<'_> {
                         .cases(self.cases.cases(), self.source.bytes_read);
                     self.flush()?;
                     let read = || self.source.read(&mut self.cases);
-                    self.interrupt.while_waiting(read)??;
+                    while_waiting(read)??;
                 }
                 Err(error) => {
                     self.progress.clear();
                     self.out.flush_or_remove()?;
+                    if let Some((proofs, _)) = &mut self.proofs {
+                        proofs.flush_or_remove()?;
+                    }
                     let text = NamedText {
                         name: &self.source.name,
                         part: self.cases.part(),

@@ -197,9 +197,11 @@ const GRACE: Duration = Duration::from_secs(10);
 
 /// Searches for an input that each program fails on, and writes the reports.
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    args.reports.check([])?;
     let interrupt = Interrupt::listen(None)?;
     let (name, files) = args.named();
+    let examined = files.iter().chain(&args.shrink).map(PathBuf::as_path);
+    args.reports
+        .check(examined.chain(args.description.files()))?;
     let progress = Progress::of_preparation();
     let start = args.shrink.as_deref();
     let description = args.description.for_test(start, Path::new(&name.0));

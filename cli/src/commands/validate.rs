@@ -11,12 +11,13 @@ use inputs::CheckError;
 use crate::args::parse_limit;
 use crate::data_set::tests_in;
 use crate::diagnostic::NamedText;
-use crate::exit::{Exit, Failure, Interrupt};
+use crate::exit::{Exit, Failure, Interrupt, check_signal};
 use crate::files::{Writer, print};
 use crate::message;
 use crate::number::counted;
 use crate::problem::{DescriptionOptions, ProblemName, ProblemParser, ValidatorOption, refuse};
 use crate::source::{Document, refuse_stdin_twice};
+use crate::visible::visible;
 
 /// Check whether inputs have exactly the required format
 ///
@@ -94,6 +95,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             Err(failure) => vec![Err(failure)],
         });
     for test in tests {
+        check_signal()?;
         match test.and_then(|test| Ok((Document::read(&test.input)?, test.input))) {
             Ok((input, path)) => {
                 let (end, found) = check(&*problem, &path, &input, args.is_lenient)?;
@@ -113,8 +115,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
 fn compare(problems: [&dyn Problem; 2], time: Duration) -> Result<Exit, Failure> {
     let [one, other] = problems;
     let named = |problem: &dyn Problem| match problem.remark() {
-        None => problem.name().to_owned(),
-        Some(remark) => format!("{} ({remark})", problem.name()),
+        None => visible(problem.name()),
+        Some(remark) => format!("{} ({remark})", visible(problem.name())),
     };
     let mut found = Vec::new();
     let (mut examined, mut total) = (Vec::new(), None);
@@ -143,7 +145,7 @@ fn compare(problems: [&dyn Problem; 2], time: Duration) -> Result<Exit, Failure>
             Err(error) if error.kind() == ErrorKind::Request => {
                 examined.push(format!(
                     "the inputs of {} were not examined: {error}",
-                    source.name()
+                    visible(source.name())
                 ));
             }
             Err(error) => return Err(error.into()),

@@ -311,7 +311,7 @@ fn disjoint_sets([from, to]: [usize; 2], sizes: [usize; 2]) -> String {
     let sum = moves(from + to);
     format!(
         "{start} can be reached from the start in at most {}. The goal can be reached from {target} in at most \
-         {}. No position belongs to both sets, so {sum} are not enough.",
+         {}. No position belongs to both sets, so the distance is above {sum}.",
         moves(from),
         moves(to)
     )

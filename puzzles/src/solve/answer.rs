@@ -19,8 +19,7 @@ pub struct Request {
     pub count: bool,
     /// The greatest number of shortest lists to find; `None` for no lists, [`u64::MAX`] for all lists.
     pub lists: Option<u64>,
-    /// How many more moves than the shortest lists the last lists may have. Lists of more moves need
-    /// [`Engine::Auto`] or [`Engine::Retrograde`].
+    /// How many more moves than the shortest lists the last lists may have.
     pub extra: u32,
 }
 

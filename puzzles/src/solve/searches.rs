@@ -6,7 +6,7 @@ use search_core::{
     retrograde,
 };
 
-use crate::engine::{Engine, Method};
+use crate::engine::Engine;
 use crate::rules::{Case, GoalDistances, Move, PuzzleRules, Sets, Space, State};
 
 /// Finds the first shortest path on the space.
@@ -28,7 +28,8 @@ pub(super) fn solve_quotient(case: &Case, engine: Engine, control: Control<'_>) 
 /// Finds the distances of at least the states on shortest paths.
 pub(super) fn distances(
     case: &Case,
-    Method { engine, symmetry }: Method,
+    engine: Engine,
+    symmetry: bool,
     control: Control<'_>,
 ) -> Report<GoalDistances> {
     if symmetry {
@@ -84,8 +85,7 @@ fn search<S: Reversible>(
     }
 }
 
-/// Finds the distances along all shortest paths. An engine that cannot is replaced by breadth-first
-/// search.
+/// Finds the distances along all shortest paths, by bidirectional or by breadth-first search.
 fn search_all<S: Reversible>(
     case: &Case,
     engine: Engine,
@@ -115,49 +115,55 @@ pub trait Lists {
     /// The first list in order.
     fn first(&self) -> Vec<Move>;
 
-    /// The lists in order, and those with up to `extra` more moves, by length.
-    fn into_iter(self: Box<Self>, extra: u32) -> Box<dyn Iterator<Item = Vec<Move>>>;
+    /// The lists in order, and the longer ones that were asked for, by length.
+    fn into_iter(self: Box<Self>) -> Box<dyn Iterator<Item = Vec<Move>>>;
 }
 
-impl<S, D> Lists for ShortestPaths<S, D>
+/// Shortest paths, and the greatest number of additional moves.
+struct Near<S: StateSpace, D> {
+    paths: ShortestPaths<S, D>,
+    extra: u32,
+}
+
+impl<S, D> Lists for Near<S, D>
 where
     S: StateSpace<Move = Move> + 'static,
     D: DistanceToGoal<S::State> + 'static,
 {
     fn distance(&self) -> u32 {
-        self.distance()
+        self.paths.distance()
     }
 
     fn count(&self) -> u128 {
-        self.count()
+        self.paths.count()
     }
 
     fn first(&self) -> Vec<Move> {
-        self.first().moves
+        self.paths.first().moves
     }
 
-    fn into_iter(self: Box<Self>, extra: u32) -> Box<dyn Iterator<Item = Vec<Move>>> {
-        Box::new(self.into_near(extra).map(|path| path.moves))
+    fn into_iter(self: Box<Self>) -> Box<dyn Iterator<Item = Vec<Move>>> {
+        Box::new(self.paths.into_near(self.extra).map(|path| path.moves))
     }
 }
 
-/// All shortest lists for given distances; `None` if the case is unsolvable.
+/// All shortest lists for given distances, and those with up to `extra` more moves, which need the distances of all states;
+/// `None` if the case is unsolvable.
 pub(super) fn lists(
     rules: &PuzzleRules,
     case: &Case,
+    extra: u32,
     distances: GoalDistances,
 ) -> Option<Box<dyn Lists>> {
     let starts = case.starts_on(case.boards[0]);
     if rules.sets.is_none() {
-        return Some(Box::new(ShortestPaths::new(
-            case.space(),
-            starts,
-            distances,
-        )?));
+        let paths = ShortestPaths::new(case.space(), starts, distances)?;
+        return Some(Box::new(Near { paths, extra }));
     }
     let increasing = Increasing::new(Sets(case.space()));
     let starts = starts.into_iter().map(|start| increasing.start(start));
     let starts: Vec<_> = starts.collect();
     let distance = move |at: &Sequence<State, Move>| distances.distance_to_goal(&at.state);
-    Some(Box::new(ShortestPaths::new(increasing, starts, distance)?))
+    let paths = ShortestPaths::new(increasing, starts, distance)?;
+    Some(Box::new(Near { paths, extra }))
 }

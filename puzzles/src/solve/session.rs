@@ -75,13 +75,13 @@ impl Session {
         let report = if request.count || request.lists.is_some() {
             // One search finds all lists, and the distance with them.
             let extra = request.extra;
-            solver.lists(&case, control).map(|lists| Solution {
+            solver.lists(&case, extra, control).map(|lists| Solution {
                 distance: lists.distance(),
                 moves: request.moves.then(|| texts(&lists.first())),
                 count: request.count.then(|| lists.count()),
                 lists: request.lists.map(|most| {
                     let most = usize::try_from(most).unwrap_or(usize::MAX);
-                    let all = lists.into_iter(extra).take(most);
+                    let all = lists.into_iter().take(most);
                     Box::new(all.map(move |list| texts(&list))) as _
                 }),
             })

@@ -36,8 +36,8 @@ pub struct Solver {
     method: Method,
     /// The lookup table that can be made.
     lookup: Option<Lookup>,
-    /// Whether the lookup table answered the last case.
-    by_table: bool,
+    /// The engine that answered the last case.
+    answered: Engine,
     /// The number of distance queries that the lookup table may answer.
     queries: u64,
     /// The lookup table; made when the queries exceed [`break_even`](crate::Lookup::break_even).
@@ -67,7 +67,7 @@ impl Solver {
             rules,
             method: Method { engine, symmetry },
             lookup: rules.lookup.filter(|_| may_look_up),
-            by_table: false,
+            answered: engine,
             queries: 0,
             table: None,
             bfs: DenseBfs::new(),
@@ -91,11 +91,7 @@ impl Solver {
     /// The engine that solved the last case. If the method has [`Engine::Auto`], the chosen engine; or `Auto`
     /// itself if a closed form or a lookup table answered.
     pub const fn engine(&self) -> Engine {
-        if self.by_table {
-            Engine::Auto
-        } else {
-            self.method.engine
-        }
+        self.answered
     }
 
     /// Whether the closed form answers every case.
@@ -120,7 +116,10 @@ impl Solver {
             let distances = table.distances(std::slice::from_ref(&case.boards));
             without_search(distances[0].moves())
         });
-        self.by_table = by_table.is_some();
+        self.answered = self.method.engine;
+        if by_table.is_some() {
+            self.answered = Engine::Auto;
+        }
         let report = match (by_table, self.method.engine, closed_form) {
             (Some(report), ..) => report,
             (None, Engine::Auto, Some(closed_form)) => {
@@ -154,16 +153,16 @@ impl Solver {
     /// If the case has other numbers of stones than its puzzle.
     pub fn solve<'c>(&mut self, case: &Case, control: impl Into<Control<'c>>) -> Found<Space> {
         let control = control.into();
-        self.by_table = false;
-        match self.method.engine {
+        self.answered = self.method.engine;
+        match self.answered {
             Engine::Auto | Engine::Retrograde if self.rules.sets.is_some() => {
-                self.lists(case, control).map(|lists| Path {
+                self.lists(case, 0, control).map(|lists| Path {
                     start: case.starts[0],
                     moves: lists.first(),
                 })
             }
             Engine::Auto | Engine::Retrograde => {
-                let distances = self.any_distances(case, control);
+                let distances = self.any_distances(case, self.answered, control);
                 let path =
                     distances.and_then(|known| Outcome::proved(case.space().0.first_path(known)));
                 path.and_then(|path| within_depth(path.len(), control).map(|_| path))
@@ -175,17 +174,25 @@ impl Solver {
         }
     }
 
-    /// All shortest lists of moves. An engine that cannot find all lists is replaced by breadth-first search.
+    /// All shortest lists of moves, and those with up to `extra` more moves. An engine that cannot find all of them is
+    /// replaced: by breadth-first search, or for longer lists by retrograde search.
     pub fn lists<'c>(
         &mut self,
         case: &Case,
+        extra: u32,
         control: impl Into<Control<'c>>,
     ) -> Report<Box<dyn Lists>> {
         let control = control.into();
         let rules = self.rules;
+        self.answered = match self.method.engine {
+            engine @ (Engine::Auto | Engine::Retrograde) => engine,
+            _ if extra > 0 => Engine::Retrograde,
+            Engine::Iddfs | Engine::Subset => Engine::Bfs,
+            engine => engine,
+        };
         let report = self
-            .any_distances(case, control)
-            .and_then(|known| Outcome::proved(lists(rules, case, known)));
+            .any_distances(case, self.answered, control)
+            .and_then(|known| Outcome::proved(lists(rules, case, extra, known)));
         report.and_then(|lists| within_depth(lists.distance(), control).map(|_| lists))
     }
 
@@ -201,11 +208,16 @@ impl Solver {
     }
 
     /// The distances to the goal of a case, by the engine.
-    fn any_distances(&mut self, case: &Case, control: Control<'_>) -> Report<GoalDistances> {
-        match self.method.engine {
+    fn any_distances(
+        &mut self,
+        case: &Case,
+        engine: Engine,
+        control: Control<'_>,
+    ) -> Report<GoalDistances> {
+        match engine {
             Engine::Auto => without_search(Some(case.distances_to_goal())),
             Engine::Retrograde => self.goal_distances(case, control),
-            _ => searches::distances(case, self.method, control),
+            _ => searches::distances(case, engine, self.method.symmetry, control),
         }
     }
 
@@ -218,7 +230,8 @@ impl Solver {
         }
         // The limit of depth is for this case; other cases use the distances too.
         control.limits.max_depth = None;
-        let report = searches::distances(case, self.method, control);
+        let symmetry = self.method.symmetry;
+        let report = searches::distances(case, Engine::Retrograde, symmetry, control);
         report.map(|distances| {
             let goal = case.goal_boards().iter().copied().collect();
             self.to_goal = Some((goal, distances.clone()));

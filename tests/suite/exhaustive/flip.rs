@@ -75,7 +75,7 @@ fn the_closed_form_finds_the_distances_and_the_sets_of_brute_force_in_move_order
     let mut solver = flip.solver(Method::new(Engine::Auto)).expect("it fits");
     for board in Bitboard::all() {
         let case = flip.case(&[Stones::filled(board)]);
-        let lists = solver.lists(&case, Limits::none()).solution().ok();
+        let lists = solver.lists(&case, 0, Limits::none()).solution().ok();
         let lists = lists.into_iter().flat_map(|lists| lists.into_iter(0));
         let set = |list: Vec<puzzles::Move>| list.into_iter().map(|step| step.from).collect();
         let sets: Vec<Bitboard> = lists.map(set).collect();

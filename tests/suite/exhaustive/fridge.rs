@@ -34,7 +34,7 @@ fn each_board_is_solved_by_exactly_the_set_of_the_parity_rule() {
     for closed in Bitboard::all() {
         let set = by_parity(closed);
         let case = fridge.case(&[Stones::filled(closed)]);
-        let lists = solver.lists(&case, Control::default()).solution();
+        let lists = solver.lists(&case, 0, Control::default()).solution();
         let lists = lists.expect("every board is solvable");
         assert_eq!(lists.count(), 1, "{closed:?}");
         let first: Bitboard = lists.first().into_iter().map(|step| step.from).collect();

@@ -335,10 +335,8 @@ impl Problem for DescribedProblem<'_> {
             None => self.judge.answer(input, self.cancel)?,
         };
         let comparison = self.comparison(&test.input);
-        let judgement = match answer {
-            Ok(answer) => comparison.judge(input, &answer, output, self.cancel)?,
-            Err(fault) => *fault,
-        };
+        let answer = answer.map_err(|fault| Error::environment(fault.reason))?;
+        let judgement = comparison.judge(input, &answer, output, self.cancel)?;
         Ok(CheckedOutput {
             judgement,
             cases: None,

@@ -78,7 +78,7 @@ fn chart(survey: &Survey, y: usize) -> Markup {
     let rows = &survey.distances.rows;
     let largest = rows.iter().map(|row| row.count.each).max();
     let length = |count: u64| {
-        let length = u128::from(count) * LONGEST as u128 / u128::from(largest.unwrap_or(1));
+        let length = u128::from(count) * LONGEST as u128 / u128::from(largest.unwrap_or(0).max(1));
         usize::try_from(length).map_or(LONGEST, |length| length.max(1))
     };
     html! {
