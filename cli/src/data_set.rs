@@ -59,7 +59,7 @@ fn answers(input: &Path) -> impl Iterator<Item = PathBuf> + use<> {
         .filter(move |answer| may_have_one && exists(answer))
 }
 
-/// The tests that these paths name, each file once. Notes name answer files that are not read, and tell how many files of a
+/// The tests that these paths name, each once. Notes name answer files that are not read, and tell how many files of a
 /// directory are ignored.
 ///
 /// A directory has a test for each `.in` file in it and below it, and for each file such as `01` beside an answer `01.a`,
@@ -93,16 +93,32 @@ pub(crate) fn tests_in(paths: &[PathBuf], may_be_empty: bool) -> Result<Vec<Test
             )));
         }
         for input in inputs {
-            // A pipe has no path of its own.
-            if known.insert(input.canonicalize().unwrap_or_else(|_| input.clone())) {
-                tests.push(test(input));
+            let place = place(&input);
+            if known.insert(place.clone()) {
+                tests.push((place, test(input)));
             }
         }
     }
-    let answers = tests.iter().filter_map(|test| test.answer.clone());
-    let answers: HashSet<PathBuf> = answers.collect();
-    tests.retain(|test| !answers.contains(&test.input));
-    Ok(tests)
+    let answer = |(place, test): &(PathBuf, Test)| {
+        Some(place.with_file_name(test.answer.as_ref()?.file_name()?))
+    };
+    let answers: HashSet<PathBuf> = tests.iter().filter_map(answer).collect();
+    tests.retain(|(place, _)| !answers.contains(place));
+    Ok(tests.into_iter().map(|(_, test)| test).collect())
+}
+
+/// A test in its directory, which decides on its group: a link to a test is another test. A pipe has no place of its own.
+fn place(input: &Path) -> PathBuf {
+    let place = || {
+        Some(
+            input
+                .parent()?
+                .canonicalize()
+                .ok()?
+                .join(input.file_name()?),
+        )
+    };
+    place().unwrap_or_else(|| input.to_owned())
 }
 
 fn unreadable(path: &Path) -> impl Fn(io::Error) -> Failure {

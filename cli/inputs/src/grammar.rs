@@ -91,7 +91,8 @@ impl Grammar {
         let mut recall = Recall::of(text, self.read(text)?.into_iter());
         let likely = recall.list.clone();
         let mut want = |place: &_, _: Question<'_>| recall.text(place);
-        let (made, result) = make(&mut *self.source.boxed(), options.ends, likely, &mut want);
+        let (source, most) = (&mut *self.source.boxed(), usize::MAX);
+        let (made, result) = make(source, options.ends, likely, most, &mut want);
         result.map(|()| made)
     }
 

@@ -51,17 +51,19 @@ pub(crate) enum Question<'a> {
 /// Tells the wanted text for a place; without one, a choice is the cheapest one.
 pub(crate) type Want<'a> = dyn FnMut(&Key, Question<'_>) -> Option<Text> + 'a;
 
-/// Makes an input, as far as its choices are possible. It probably has the `likely` texts as its first choices.
+/// Makes an input of at most `most` choices, as far as they are possible. It probably has the `likely` texts as its first choices.
 pub(crate) fn make(
     source: &mut dyn Source,
     has_ends: bool,
     likely: Vec<Text>,
+    most: usize,
     want: &mut Want<'_>,
 ) -> (Made, Checked<()>) {
     let mut maker = Maker {
         want,
         has_ends,
         likely,
+        most,
         text: Vec::new(),
         size: 0,
         positions: Vec::new(),
@@ -81,6 +83,7 @@ struct Maker<'a, 'b> {
     want: &'a mut Want<'b>,
     has_ends: bool,
     likely: Vec<Text>,
+    most: usize,
     text: Vec<u8>,
     size: u64,
     positions: Vec<Position>,
@@ -94,6 +97,9 @@ struct Maker<'a, 'b> {
 impl Maker<'_, '_> {
     /// Appends an answer, whose pattern must not match a longer text.
     fn answer(&mut self, choice: MadeChoice, pattern: &Arc<Pattern>) -> Checked<()> {
+        if self.choices.len() == self.most {
+            return dead_end();
+        }
         let start = self.text.len();
         append(&mut self.text, &mut self.words, &choice.text)?;
         self.answer = start..self.text.len();

@@ -14,7 +14,7 @@ use crate::read::{Choice, Reader};
 /// Gives a random number below a bound.
 pub type Below<'a> = dyn FnMut(u64) -> u64 + 'a;
 
-/// The number of choices that may be made for one input, with those that are repeated.
+/// The number of choices that may be made for one input, with those that are repeated. A validator takes some seconds for as many.
 const MAX_CHOICES: usize = 300_000;
 
 /// How many more of these choices count for each repetition, and how many bytes of an input count as much as a choice.
@@ -96,6 +96,11 @@ impl Sampler {
         let mut near = near.and_then(|input| self.most_of(input, below));
         let mut profile = Profile::new(most, &self.words, below);
         profile.is_validator = self.source.counts().is_some();
+        let most_choices = if profile.is_validator {
+            MAX_CHOICES
+        } else {
+            usize::MAX
+        };
         let (mut kept, mut left): (Vec<Option<Text>>, _) = (Vec::new(), MAX_CHOICES);
         let (mut farthest, mut tries) = (0, 0_usize);
         loop {
@@ -108,7 +113,8 @@ impl Sampler {
                 let former = near.as_mut().and_then(|near| near.text(place));
                 former.or_else(|| Some(profile.draw(place, &question)))
             };
-            let (made, result) = make(&mut *self.source, self.has_ends, Vec::new(), &mut want);
+            let source = &mut *self.source;
+            let (made, result) = make(source, self.has_ends, Vec::new(), most_choices, &mut want);
             let error = match result {
                 Ok(()) => return Some((made.input, profile.name())),
                 Err(error) => error,

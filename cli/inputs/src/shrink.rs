@@ -88,7 +88,13 @@ impl Shrinker<'_, '_> {
         let mut recall = Recall::new(texts, is_counted);
         let likely = recall.list.clone();
         let mut want = |place: &_, _: Question<'_>| recall.text(place);
-        let (made, result) = make(&mut *self.source, self.has_ends, likely, &mut want);
+        let (made, result) = make(
+            &mut *self.source,
+            self.has_ends,
+            likely,
+            usize::MAX,
+            &mut want,
+        );
         result.is_ok().then_some(made)
     }
 

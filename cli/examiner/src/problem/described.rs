@@ -24,7 +24,7 @@ use crate::stress::{
     CaseProblem, GrammarInputs, InputSpace, MAX_BATCH, PreparedSearch, SearchRequest,
 };
 use crate::submission::program_files;
-use crate::verdict::VerdictCode;
+use crate::verdict::{Verdict, VerdictCode};
 
 /// The byte-order marks of UTF-8 and UTF-16.
 const MARKS: [&[u8]; 3] = [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"];
@@ -171,10 +171,15 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
 
     fn run(&self, candidate: &Candidate<'_>, cases: &[Input]) -> Result<Judgement, Error> {
         let input = self.input(cases);
-        match self.sources.validators.refusal_in_search(&input)? {
-            Some(why) => Err(Error::refused(why)),
-            None => self.judge.judge(candidate, &input),
+        if let Some(why) = self.sources.validators.refusal_in_search(&input)? {
+            return Err(Error::refused(why));
         }
+        let judgement = self.judge.judge(candidate, &input)?;
+        // A guess has inputs that the statement excludes, and a correct program may fail on them.
+        if judgement.verdict == Verdict::JudgeFault && self.sources.are_guessed() {
+            return Err(Error::refused(judgement.reason));
+        }
+        Ok(judgement)
     }
 }
 

@@ -104,6 +104,11 @@ impl<'a> Sources<'a> {
         self.grammars.is_empty() && self.validators.is_empty()
     }
 
+    /// Whether only a guess from the tests says which inputs are valid.
+    pub(super) fn are_guessed(&self) -> bool {
+        self.are_empty() && self.stand_in.get().is_some()
+    }
+
     /// Whether an input is valid. The path tells whether it is a test.
     ///
     /// # Errors
@@ -148,11 +153,23 @@ impl<'a> Sources<'a> {
 
     /// The smallest tests, which a search tries before random inputs.
     pub(super) fn small_tests(&self) -> Result<Vec<Vec<u8>>, Error> {
-        let mut texts = Vec::new();
-        for path in self.validators.tests()?.iter().take(MAX_TRIED) {
-            texts.push(read(path)?);
+        let (tests, mut texts) = (self.validators.tests()?, Vec::new());
+        for path in tests.iter().take(MAX_TRIED) {
+            let text = read(path)?;
+            if text.len() > MAX_TEST {
+                break;
+            }
+            texts.push(text);
         }
-        texts.retain(|text| text.len() <= MAX_TEST);
+        let untried = (tests.len() - texts.len()) as u64;
+        if untried > 0 {
+            (self.note)(&format!(
+                "{} of the package not tried, because the search tries the {MAX_TRIED} smallest up to {} KiB: \
+                 `quadrille judge` runs all tests",
+                counted(untried, "test", "tests"),
+                MAX_TEST >> 10
+            ));
+        }
         Ok(texts)
     }
 

@@ -176,7 +176,7 @@ impl<I: InputSpace> Search<'_, I> {
         };
         if failed.is_empty() {
             // The failure itself was reproduced before.
-            self.reduction = is_fixed.then(|| reduction(is_fixed));
+            self.reduction = Some(reduction(is_fixed));
         }
         // The result has to be reproduced. An input whose time is near the limit may pass; then one before it is the result.
         for case in failed.into_iter().rev() {

@@ -228,6 +228,10 @@ impl Search<'_> {
         notes.extend(commands.map(|command| Note::command("replay", command)));
         if is_short || file.is_some() {
             notes.push(Note::command("judge", self.judge_command(input, file)));
+        } else {
+            let bytes = counted(input.len() as u64, "byte", "bytes");
+            let text = format!("the input has {bytes}: --save DIR writes it to a file");
+            notes.push(text.into());
         }
         notes.extend(failing.drawn.first().map(|drawn| {
             let about = drawn.puzzle.about();
@@ -267,7 +271,7 @@ impl Search<'_> {
         let mut parts: Vec<String> = part.chain(self.problem.remark()).collect();
         if result.refused > 0 {
             let refused = counted(result.refused, "input", "inputs");
-            parts.push(format!("{refused} refused by the input validators"));
+            parts.push(format!("{refused} refused by validators or references"));
         }
         match &*parts.join("; ") {
             "" => claim,
