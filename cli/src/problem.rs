@@ -21,7 +21,7 @@ use crate::args::{PuzzleParser, name_parser};
 use crate::diagnostic::NamedText;
 use crate::exit::{Exit, Failure};
 use crate::message;
-use crate::program::quoted;
+use crate::program::{has_extension, quoted};
 use crate::visible::shown_path;
 
 /// The heading in the help.
@@ -113,7 +113,7 @@ impl TypedValueParser for ProblemParser {
         let path = Path::new(name);
         let is_missing = !path.exists()
             && (name.as_encoded_bytes().contains(&b'/') || path.extension().is_some());
-        let is_known = is_grammar(path) || is_archive(path) || is_program(path);
+        let is_known = has_extension(path, "ctd") || has_extension(path, "zip") || is_program(path);
         if !(path.is_dir() || is_known || is_missing) {
             PuzzleParser.parse_ref(command, argument, name)?;
         }
@@ -125,7 +125,7 @@ impl TypedValueParser for ProblemParser {
     }
 }
 
-/// Which programs know the answers of a problem that a grammar or a package describes.
+/// The programs that give the answers of a problem that a grammar or a package describes.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct DescriptionOptions {
     /// A correct program, which gives the answers; may be given several times. References that disagree end the search
@@ -218,14 +218,14 @@ pub(crate) fn distances(text: &str) -> Result<Distances, &'static str> {
 fn describe(path: &Path, options: &DescriptionOptions) -> Result<ProblemPackage, Failure> {
     let name = shown_path(path);
     fs::metadata(path).map_err(|error| Failure::unreadable(&name, &error))?;
-    if is_archive(path) {
+    if has_extension(path, "zip") {
         return Err(Failure::input(format_args!(
             "{name} is an archive: unpack it with `unzip {} -d DIR`, and name DIR",
             quoted(&name)
         )));
     }
     let mut package = ProblemPackage::without_files();
-    if is_grammar(path) {
+    if has_extension(path, "ctd") {
         package.grammars.push(path.to_owned());
     } else if is_program(path) {
         package.input_validators.push(path.to_owned());
@@ -245,10 +245,6 @@ fn describe(path: &Path, options: &DescriptionOptions) -> Result<ProblemPackage,
     Ok(package)
 }
 
-fn is_grammar(path: &Path) -> bool {
-    path.extension() == Some("ctd".as_ref())
-}
-
 /// Whether a path is a program: a validator, or the first program after `--like`. A name alone is that of a puzzle.
 fn is_program(path: &Path) -> bool {
     let is_path = path.components().count() > 1 || path.starts_with(".");
@@ -261,12 +257,8 @@ fn samples(path: &Path) -> Result<Option<Vec<PathBuf>>, Failure> {
         return Ok(None);
     }
     let mut files = files_below(path)?.0;
-    files.retain(|file| file.extension() == Some("in".as_ref()));
+    files.retain(|file| has_extension(file, "in"));
     Ok((!files.is_empty()).then_some(files))
-}
-
-fn is_archive(path: &Path) -> bool {
-    path.extension() == Some("zip".as_ref())
 }
 
 /// Reads a grammar, and replaces constants in it.

@@ -103,8 +103,7 @@ impl ProgramOptions {
     /// then refused, and no test. If none of them has the name of a program, the command
     /// of `--compile` compiles the first file and the files with the same extension.
     pub(crate) fn split<'a>(&self, paths: &'a [PathBuf]) -> (Vec<&'a Path>, Vec<PathBuf>) {
-        let may_be_program =
-            |path: &&PathBuf| path.is_file() && path.extension() != Some("in".as_ref());
+        let may_be_program = |path: &&PathBuf| path.is_file() && !has_extension(path, "in");
         let is_program =
             |path: &&PathBuf| may_be_program(path) && (is_program(path) || is_unknown_source(path));
         let mut programs: Vec<&PathBuf> = paths.iter().filter(is_program).collect();
@@ -177,6 +176,11 @@ pub(crate) fn argument(program: &Program) -> String {
 /// A word for a shell.
 pub(crate) fn quoted(word: &str) -> String {
     shlex::try_quote(word).map_or_else(|_| word.to_owned(), Cow::into_owned)
+}
+
+/// Whether the name of a file has this extension.
+pub(crate) fn has_extension(path: &Path, extension: &str) -> bool {
+    path.extension() == Some(extension.as_ref())
 }
 
 /// Parses a number of at least 1 and at most `MAX`.

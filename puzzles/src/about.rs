@@ -1,4 +1,4 @@
-//! What a puzzle says of itself: its description, its problem numbers, and the form of its moves.
+//! The description of a puzzle: its rules in words, its problem numbers, and the form of its moves.
 
 use arrayvec::ArrayString;
 use board_core::Cell;
@@ -35,7 +35,7 @@ pub struct About {
     pub white_is_empty: bool,
     /// How moves are written.
     pub moves: MoveForm,
-    /// The engines that the puzzle can use beside [`Engine::Auto`]; the first one is the fastest.
+    /// The engines that the puzzle can use in addition to [`Engine::Auto`]; the first one is the fastest.
     pub engines: &'static [Engine],
     /// A sample input with its output.
     pub sample: Sample,

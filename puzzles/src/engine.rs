@@ -88,7 +88,7 @@ impl fmt::Display for Engine {
 /// An engine, and whether it runs on the quotient by the symmetries of the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Method {
-    /// The engine.
+    /// The algorithm, or [`Engine::Auto`] for the fastest route.
     pub engine: Engine,
     /// Whether images of a state count as one state.
     pub symmetry: bool,
@@ -128,7 +128,7 @@ pub enum MethodError {
     EngineDoesNotFit {
         /// The engine.
         engine: Engine,
-        /// The engines that the puzzle can use, beside [`Engine::Auto`].
+        /// The engines that the puzzle can use in addition to [`Engine::Auto`].
         engines: &'static [Engine],
     },
     /// The engine stores no states, so symmetry has nothing to reduce.

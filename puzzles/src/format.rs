@@ -66,8 +66,6 @@ impl StoneCounts {
 
 /// The number of cells of each content: black, white, blank.
 pub(crate) fn numbers(stones: Stones) -> [u32; 3] {
-    CONTENTS.map(|content| match content {
-        Some(colour) => stones.of(colour).len(),
-        None => stones.blanks().len(),
-    })
+    let [black, white] = Colour::ALL.map(|colour| stones.of(colour).len());
+    [black, white, 16 - black - white]
 }

@@ -51,8 +51,8 @@
 //!
 //! # A new puzzle
 //!
-//! A new puzzle is one module `rules/<name>.rs` (or folder) whose type `Case` implements [`TypedPuzzle`], and one line
-//! in the list [`PUZZLES`]. The required items of the trait are the description, the symmetry group,
+//! A new puzzle is one module `rules/<name>.rs` (or folder) whose type `Case` implements [`TypedPuzzle`], and two lines: one
+//! declares the module, the other one is in the list [`PUZZLES`]. The required items of the trait are the description, the symmetry group,
 //! the rules as a state space, the starts and the goals. The other items have defaults:
 //!
 //! | item | for | default |
@@ -66,12 +66,13 @@
 //!
 //! A member of the families [`presses`] and [`exchanges`] implements the trait of its family instead of
 //! [`TypedPuzzle`]: a description, and the parameters of the rules. The rules of a member of the family
-//! [`turns`] are a type alias. Statistics and inputs that replace the generic ones are named in the line of the list.
+//! [`turns`] are a type alias. Statistics and inputs that replace the generic ones are named in the list.
 //!
 //! # Features
 //!
-//! `serde`: `Serialize` and `Deserialize` for states, moves, cases and solutions (the reports of a [`Solver`], with their
-//! paths).
+//! - `serde`: `Serialize` and `Deserialize` for states, moves, cases, solutions (the reports of a [`Solver`], with their
+//!   paths), and the counts and distributions of [statistics](mod@atlas).
+//! - `schemars`: JSON Schemas of these counts and distributions.
 
 mod about;
 mod distance;

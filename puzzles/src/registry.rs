@@ -21,7 +21,6 @@ pub static PUZZLES: &[&Puzzle] = &[
     },
     &Puzzle {
         atlas: sdao::atlas,
-        atlas_has_source: true,
         known_pairs: Some(&sdao::PAIRS),
         all_pairs: Some(sdao::all_pairs),
         ..Puzzle::of::<rules::sdao::Case>()
@@ -68,7 +67,6 @@ pub struct Puzzle {
     rules: PuzzleRules,
     write_closed_form: Option<WriteLines>,
     atlas: fn(&'static PuzzleRules, Option<Stones>) -> Vec<Statistics>,
-    atlas_has_source: bool,
     known_pairs: Option<&'static KnownPairs>,
     all_pairs: Option<fn(&'static PuzzleRules) -> AllPairs>,
 }
@@ -82,7 +80,6 @@ impl Puzzle {
                 None => None,
             },
             atlas: atlas::generic,
-            atlas_has_source: false,
             known_pairs: None,
             all_pairs: None,
         }
@@ -136,9 +133,9 @@ impl Puzzle {
         Checker::new(&self.rules)
     }
 
-    /// Whether the puzzle's statistics depend on an initial position.
+    /// Whether the puzzle's statistics depend on an initial position: those of [all pairs](Self::all_pairs) take too long.
     pub const fn atlas_has_source(&self) -> bool {
-        self.atlas_has_source
+        self.all_pairs.is_some()
     }
 
     /// The statistics of all cases, the puzzle's own question first. `from` is the initial position if the statistics [depend on
@@ -149,7 +146,7 @@ impl Puzzle {
     /// If there is a position, and the statistics do not depend on it or its numbers of stones are wrong.
     pub fn atlas(&'static self, from: Option<Stones>) -> Vec<Statistics> {
         assert!(
-            from.is_none() || self.atlas_has_source,
+            from.is_none() || self.atlas_has_source(),
             "the statistics do not depend on an initial position"
         );
         (self.atlas)(&self.rules, from)

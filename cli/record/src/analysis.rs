@@ -118,7 +118,8 @@ enum Reason<'a> {
     },
     /// The number of states within some moves from the start, and of states within some moves to the goal. No state is in
     /// both sets.
-    Meeting {
+    #[serde(rename = "meeting")]
+    DisjointSets {
         radii: [usize; 2],
         sizes: [usize; 2],
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -289,7 +290,7 @@ impl<'a> Reason<'a> {
             },
             From::DisjointSets {
                 radii, sizes, sets, ..
-            } => Self::Meeting {
+            } => Self::DisjointSets {
                 radii: *radii,
                 sizes: *sizes,
                 sets: sets.as_ref(),

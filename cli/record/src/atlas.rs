@@ -1,7 +1,7 @@
 //! The statistics of a puzzle, written and read.
 
 use puzzles::About;
-use puzzles::atlas::Statistics;
+use puzzles::atlas::{Count, Distribution, Fact, Statistics, Unsolvable};
 use puzzles::text::Format;
 use serde::{Deserialize, Serialize};
 
@@ -52,58 +52,6 @@ pub struct Survey {
     pub hardest: Vec<Vec<Board>>,
 }
 
-/// A number of things and of their orbits.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Count {
-    /// The number of things.
-    pub each: u64,
-    /// The number of orbits; 0 if they were not counted.
-    pub orbits: u64,
-}
-
-/// The count of each value of a quantity.
-#[derive(Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Distribution {
-    /// The quantity, in the singular.
-    pub quantity: String,
-    /// The counted things, in the plural.
-    pub unit: String,
-    /// The values with a count above zero, in increasing order.
-    pub rows: Vec<Row>,
-}
-
-/// A value with its count.
-#[derive(Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Row {
-    /// The value.
-    pub value: u64,
-    /// The number of things with this value.
-    pub count: Count,
-}
-
-/// The unsolvable things with one reason.
-#[derive(Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Unsolvable {
-    /// The reason.
-    pub why: String,
-    /// The number of things with this reason.
-    pub count: Count,
-}
-
-/// A number with a name.
-#[derive(Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Fact {
-    /// The counted things.
-    pub name: String,
-    /// The number of things.
-    pub count: Count,
-}
-
 impl Atlas {
     /// Reads a document about a puzzle.
     ///
@@ -152,77 +100,20 @@ impl Atlas {
 
 impl Survey {
     fn new(about: &About, statistics: &Statistics) -> Self {
-        let unsolvable = statistics.unsolvable.iter().map(|it| Unsolvable {
-            why: it.why.clone(),
-            count: it.count.into(),
-        });
-        let facts = statistics.facts.iter().map(|it| Fact {
-            name: it.name.clone(),
-            count: it.count.into(),
-        });
-        let distances = Distribution::new(&statistics.distances);
         let hardest = statistics.hardest.iter();
         Self {
             title: statistics.title.clone(),
             unit: statistics.unit.clone(),
             symmetries: statistics.symmetries.clone(),
-            total: statistics.total.into(),
-            unsolvable: unsolvable.collect(),
-            unique: statistics.unique.map(Count::from),
-            more: statistics.more.iter().map(Distribution::new).collect(),
-            facts: facts.collect(),
-            mean: distances.mean(),
-            maximum: distances.maximum(),
-            distances,
+            total: statistics.total,
+            distances: statistics.distances.clone(),
+            unsolvable: statistics.unsolvable.clone(),
+            unique: statistics.unique,
+            more: statistics.more.clone(),
+            facts: statistics.facts.clone(),
+            mean: statistics.distances.mean(),
+            maximum: statistics.distances.maximum(),
             hardest: hardest.map(|case| boards(about, case)).collect(),
-        }
-    }
-}
-
-impl Distribution {
-    fn new(distribution: &puzzles::atlas::Distribution) -> Self {
-        let rows = distribution.rows.iter().map(|row| Row {
-            value: row.value,
-            count: row.count.into(),
-        });
-        Self {
-            quantity: distribution.quantity.clone(),
-            unit: distribution.unit.clone(),
-            rows: rows.collect(),
-        }
-    }
-
-    /// The sum of the counts.
-    pub fn total(&self) -> Count {
-        let counts = self.rows.iter().map(|row| row.count);
-        counts.fold(Count::default(), |sum, count| Count {
-            each: sum.each + count.each,
-            orbits: sum.orbits + count.orbits,
-        })
-    }
-
-    /// The greatest value; `None` if there are no values.
-    pub fn maximum(&self) -> Option<u64> {
-        Some(self.rows.last()?.value)
-    }
-
-    /// The mean value of all things; `None` if there are no values.
-    #[expect(clippy::cast_precision_loss, reason = "a mean has few digits")]
-    pub fn mean(&self) -> Option<f64> {
-        let rows = self.rows.iter();
-        let sum: u128 = rows
-            .map(|row| u128::from(row.value) * u128::from(row.count.each))
-            .sum();
-        let total = self.total().each;
-        (total > 0).then(|| sum as f64 / total as f64)
-    }
-}
-
-impl From<puzzles::atlas::Count> for Count {
-    fn from(count: puzzles::atlas::Count) -> Self {
-        Self {
-            each: count.each,
-            orbits: count.orbits,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The JSON documents that the command and the server write for other programs.
 //!
 //! Each document is a struct whose serialised form is the contract: `docs/schema` has a JSON Schema of each, and a test
-//! compares it with the struct. The types of the libraries are converted, so a renamed field there changes no document.
-//! [`Json`] writes them.
+//! compares it with the struct. The types of the libraries are converted, so a renamed field there changes no document. The
+//! counts and the distributions of statistics are written as they are; the test finds changes there. [`Json`] writes the documents.
 
 pub mod analysis;
 pub mod answer;

@@ -117,7 +117,7 @@ fn all_pairs(puzzle: &'static Puzzle, args: &Args) -> Result<Atlas, Failure> {
     let threads = args.jobs.or_else(processors);
     let threads = threads.unwrap_or(NonZeroUsize::MIN);
     let batches = pairs.batches();
-    let progress = Progress::of_tasks(batches.into());
+    let progress = Progress::of_tasks(batches as u64);
     let limits = puzzles::Limits::none();
     let statistics = pairs.statistics(0..batches, threads, limits, &mut || progress.done(1));
     progress.clear();

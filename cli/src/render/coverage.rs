@@ -12,7 +12,7 @@ use record::report::{Kill, LoneTest, Measures, Program, Rate, TestSet};
 use runner::RunLimits;
 
 use crate::number::{counted, grouped, share};
-use crate::render::report::{Criterion, Note, Part, Report};
+use crate::render::report::{Criterion, Note, Report};
 
 /// The results of `coverage`: a data set and its measures.
 pub(crate) struct Measured {
@@ -197,12 +197,12 @@ impl<'a> Builder<'a> {
             counts.push(format!("{programs} skipped"));
         }
         let (set, kill_alone) = self.sets(acceptance);
-        self.report.parts.push(Part::Measures(Measures {
+        self.report.measures = Some(Measures {
             programs,
             rates,
             kill_alone,
             set,
-        }));
+        });
         counts
     }
 

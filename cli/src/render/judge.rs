@@ -4,7 +4,7 @@ use examiner::problem::Problem;
 use examiner::{Expectation, Trial, Verdict, VerdictCode};
 use runner::{Files, RunLimits};
 
-use super::report::{Comparison, Criterion, Note, Part, Report};
+use super::report::{Comparison, Criterion, Note, Report};
 use super::table::{Align, Cell, Table};
 use crate::number::{counted, time};
 use crate::program::quoted;
@@ -32,15 +32,14 @@ const MANY_LINES: usize = 10;
 /// The report on the results. If there are several programs, the name of a trial begins with the name of its program.
 pub(crate) fn report(problem: &dyn Problem, judged: Judged<'_>) -> Report {
     let expectation = &judged.expectation;
-    let comparison = (judged.names.len() > 1).then(|| Part::Comparison(comparison(&judged)));
+    let is_alone = judged.names.len() == 1;
     let mut report = Report {
         program: Some(judged.names.join(", ")),
         limits: Some(judged.limits),
-        parts: Vec::from_iter(comparison),
+        comparison: (!is_alone).then(|| comparison(&judged)),
         notes: Vec::from_iter(Note::on_files(judged.files)),
         ..Report::new("judge", problem)
     };
-    let is_alone = judged.names.len() == 1;
     let runs: usize = judged.rows.iter().map(Vec::len).sum();
     for (name, row) in judged.names.iter().zip(judged.rows) {
         report.trials.extend(row.into_iter().flatten().map(|trial| {
@@ -186,7 +185,7 @@ fn summary(report: &Report) -> String {
         return format!("{state}: no tests");
     }
     let trials = report.trials.len() as u64;
-    let tests = match report.comparison() {
+    let tests = match report.comparison {
         Some(_) => counted(trials, "run", "runs"),
         None => counted(trials, "test", "tests"),
     };

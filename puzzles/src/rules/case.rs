@@ -188,10 +188,10 @@ pub trait CaseRules: DynRanked<State = State, Move = Move> + Debug + Send + Sync
     fn retrograde(&self, goals: &[State], control: Control<'_>) -> Report<DistanceTable>;
 
     /// The distances of all states to some goals, and the numbers of shortest lists. The table is audited.
-    fn survey_to(&self, goals: &[State], is_goal: &dyn Fn(&State) -> bool) -> Survey;
+    fn audited_to(&self, goals: &[State], is_goal: &dyn Fn(&State) -> bool) -> AuditedTable;
 
     /// The distances of all states from the starts, and the numbers of shortest lists. The table is audited.
-    fn survey_from_starts(&self) -> Survey;
+    fn audited_from_starts(&self) -> AuditedTable;
 }
 
 /// A case of a typed puzzle, and its space. It converts states and moves.
@@ -302,7 +302,7 @@ impl<P: TypedPuzzle> CaseRules for Typed<P> {
         retrograde(&self.space, goals, control)
     }
 
-    fn survey_to(&self, goals: &[State], is_goal: &dyn Fn(&State) -> bool) -> Survey {
+    fn audited_to(&self, goals: &[State], is_goal: &dyn Fn(&State) -> bool) -> AuditedTable {
         let table = self.retrograde(goals, Limits::none().into());
         let table = table.solution().expect("there is no limit");
         let is_goal: &dyn Fn(&StateOf<P>) -> bool = &|state| is_goal(&state.clone().into());
@@ -312,7 +312,7 @@ impl<P: TypedPuzzle> CaseRules for Typed<P> {
         (table, lists)
     }
 
-    fn survey_from_starts(&self) -> Survey {
+    fn audited_from_starts(&self) -> AuditedTable {
         let starts = self.case.starts();
         let table = explore(&self.space, starts.clone(), Limits::none());
         let table = table.solution().expect("there is no limit");
@@ -338,7 +338,7 @@ impl<T: Into<State> + Clone> DistanceToGoal<T> for OfTyped {
 }
 
 /// The distances of all states of a space, and the numbers of shortest lists.
-pub type Survey = (DistanceTable, Vec<u64>);
+pub type AuditedTable = (DistanceTable, Vec<u64>);
 
 /// The space of a puzzle with [sets](PuzzleRules::sets): its moves commute.
 pub(crate) struct Sets<S>(pub(crate) S);

@@ -28,7 +28,7 @@
 //!     X . . X
 //!     X . . .
 //! };
-//! let is_goal = |board: &_| flip::RULES.is_goal(*board);
+//! let is_goal = |board: &_| flip::GOALS.contains(board);
 //! let report = bfs(&flip::RULES, [board], is_goal, Limits::none());
 //! let Outcome::Solved(path) = report.outcome else { panic!("the board is solvable") };
 //! assert_eq!(path.len(), 4);
@@ -51,10 +51,7 @@ pub struct Flip;
 pub type Case = presses::Case<Flip>;
 
 /// The boards and the presses.
-pub type Rules = presses::Rules<Flip>;
-
-/// The rules.
-pub const RULES: Rules = Rules::NEW;
+pub const RULES: presses::Rules<Flip> = presses::Rules::NEW;
 
 /// The two goals: all white, all black.
 pub const GOALS: [Bitboard; 2] = [Bitboard::EMPTY, Bitboard::FULL];

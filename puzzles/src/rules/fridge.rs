@@ -35,9 +35,6 @@ pub struct Fridge;
 /// A board of handles to be opened.
 pub type Case = presses::Case<Fridge>;
 
-/// The boards and the switches.
-pub type Rules = presses::Rules<Fridge>;
-
 impl Pattern for Fridge {
     const ABOUT: About = About {
         name: "fridge",

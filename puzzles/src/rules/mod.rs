@@ -13,7 +13,7 @@ pub mod toys;
 pub mod turns;
 mod typed;
 
-pub use case::{Case, CaseRules, PuzzleRules, Space, Survey};
+pub use case::{AuditedTable, Case, CaseRules, PuzzleRules, Space};
 pub(crate) use case::{Sets, distance};
 pub use state::{Move, State};
 pub use turns::Position;

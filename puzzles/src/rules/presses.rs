@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 
 use arrayvec::ArrayVec;
 use board_core::{Bitboard, Cell, Colour, Stones, Transform};
-use search_core::{Commuting, Enumerable, Reversible, StateSpace, Symmetric};
+use search_core::{Enumerable, Reversible, StateSpace, Symmetric};
 
 use super::state::{Move, State};
 use super::typed::{GoalDistances, MoveTable, Reason, Spelling, TypedPuzzle};
@@ -45,12 +45,6 @@ pub struct Rules<P>(PhantomData<P>);
 impl<P: Pattern> Rules<P> {
     /// The rules. They have no state.
     pub const NEW: Self = Self(PhantomData);
-
-    /// Whether a board is a goal.
-    #[inline]
-    pub fn is_goal(self, board: Bitboard) -> bool {
-        P::GOALS.contains(&board)
-    }
 }
 
 impl<P: Pattern> StateSpace for Rules<P> {
@@ -66,8 +60,6 @@ impl<P: Pattern> StateSpace for Rules<P> {
         *board ^ P::PRESSES[usize::from(press.from)]
     }
 }
-
-impl<P: Pattern> Commuting for Rules<P> {}
 
 impl<P: Pattern> Reversible for Rules<P> {
     /// A press is its own inverse.

@@ -4,7 +4,7 @@
 //! target board. Judges differ in the list that they accept: any shortest list, or one by its text. The
 //! first list in move order reproduces the sample, and a search with a queue finds it.
 //!
-//! Source: CEOI 1999, Luogu P1225, 9801. The [original](Original) has another form of input and output.
+//! Source: CEOI 1999, Luogu P1225. The [original](Original) has another form of input and output.
 //!
 //! - **Family**: [`exchanges`].
 //! - **States**: 12,870 boards, as the sets of their black pieces.

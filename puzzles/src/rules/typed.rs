@@ -20,7 +20,7 @@ pub type StateOf<P> = <<P as TypedPuzzle>::Space as StateSpace>::State;
 ///
 /// [`PuzzleRules::of`](super::PuzzleRules::of) hides these types: every engine, analysis and checker then works on the
 /// puzzle, and the registry can list it. A case has one board and one or two starts, or two boards and one start. The
-/// boards behind the first one determine the goals. The items with a default are optional.
+/// boards after the first one determine the goals. The items with a default are optional.
 pub trait TypedPuzzle: Debug + Send + Sync + Sized + 'static {
     /// The rules. The symmetries of the space are those of [`GROUP`](Self::GROUP) that also map the goals of the
     /// case onto themselves, without the exchange of colours: for a goal board, the elements of its stabiliser that

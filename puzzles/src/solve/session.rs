@@ -68,14 +68,11 @@ impl Session {
         let texts = move |moves: &[Move]| -> Vec<MoveText> {
             moves.iter().map(|step| form.write(step.cells())).collect()
         };
-        let Self {
-            solver, request, ..
-        } = self;
-        let case = self.rules.case(boards);
+        let (case, request) = (self.rules.case(boards), self.request);
         let report = if request.count || request.lists.is_some() {
             // One search finds all lists, and the distance with them.
-            let extra = request.extra;
-            solver.lists(&case, extra, control).map(|lists| Solution {
+            let lists = self.solver.lists(&case, request.extra, control);
+            lists.map(|lists| Solution {
                 distance: lists.distance(),
                 moves: request.moves.then(|| texts(&lists.first())),
                 count: request.count.then(|| lists.count()),
@@ -86,22 +83,22 @@ impl Session {
                 }),
             })
         } else if request.moves {
-            solver.solve(&case, control).map(|path| Solution {
+            self.solver.solve(&case, control).map(|path| Solution {
                 moves: Some(texts(&path.moves)),
                 ..Solution::of(path.len())
             })
         } else {
-            solver.distance(&case, control).map(Solution::of)
+            self.solver.distance(&case, control).map(Solution::of)
         };
         Answer {
             outcome: report.outcome,
-            engine: solver.engine(),
+            engine: self.solver.engine(),
             stats: report.stats,
         }
     }
 
     /// Answers the next cases of a stream, as long as their layout is fixed: four rows of four characters for each
-    /// board, a line feed behind each row, and at most one blank line before a board. The answers are added to
+    /// board, a line feed after each row, and at most one blank line before a board. The answers are added to
     /// `out` as [`write_answer`](crate::write_answer) writes them.
     ///
     /// This is much faster than [`CaseStream::next_case`] and `answer`, and the answers are the

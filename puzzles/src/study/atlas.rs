@@ -23,7 +23,7 @@ use search_core::{DistanceTable, Enumerable, Limits};
 use crate::group::{Group, is_least};
 use crate::rules::{Case, PuzzleRules, State};
 use crate::study::boards::BoardSet;
-use crate::study::pairs::PairReport;
+use crate::study::pairs::PairDescription;
 
 pub use super::pairs::AllPairs;
 pub use super::statistics::{Count, Distribution, Fact, Row, Statistics, Unsolvable};
@@ -51,8 +51,7 @@ pub(crate) struct AllBoards {
 impl AllBoards {
     /// The distances to the goals of the puzzle.
     pub(crate) fn new(rules: &'static PuzzleRules) -> Self {
-        let boards = BoardSet::of(&rules.about.format);
-        let case = rules.case(&[boards.unrank(0)]);
+        let case = rules.case(&[BoardSet::of(&rules.about.format).unrank(0)]);
         Self::with_goals(rules, &case.goals(), &|state| case.is_goal(state))
     }
 
@@ -64,7 +63,7 @@ impl AllBoards {
     ) -> Self {
         let boards: Vec<Stones> = BoardSet::of(&rules.about.format).iter().collect();
         let case = rules.case(&boards[..1]);
-        let (distances, lists) = case.space().0.survey_to(goals, is_goal);
+        let (distances, lists) = case.space().0.audited_to(goals, is_goal);
         Self {
             rules,
             boards,
@@ -122,11 +121,11 @@ impl AllBoards {
 
 /// The statistics of all pairs.
 fn all_pairs(rules: &'static PuzzleRules) -> Statistics {
-    let report = PairReport::GENERIC;
-    let mut counts = report.begin(rules);
+    let description = PairDescription::GENERIC;
+    let mut counts = description.begin(rules);
     let mut unique = Count::default();
     for class in BoardSet::classes(&rules.about.format) {
-        let pairs = AllPairs::new(rules, class, report);
+        let pairs = AllPairs::new(rules, class, description);
         let found = pairs.counts(
             0..pairs.batches(),
             NonZeroUsize::MIN,
@@ -138,6 +137,6 @@ fn all_pairs(rules: &'static PuzzleRules) -> Statistics {
     }
     Statistics {
         unique: Some(unique),
-        ..report.describe(counts)
+        ..description.describe(counts)
     }
 }

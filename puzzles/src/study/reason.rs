@@ -16,13 +16,6 @@ pub enum SearchedSets {
     Listed,
 }
 
-impl SearchedSets {
-    /// The lists of states, if they are requested.
-    fn listed<T>(self, list: impl FnOnce() -> T) -> Option<T> {
-        (self == Self::Listed).then(list)
-    }
-}
-
 /// The states within some moves, in layers.
 struct Ball {
     layers: Vec<Vec<State>>,
@@ -73,11 +66,12 @@ pub(crate) fn layers(
     let radius = distance.moves().map(|moves| moves as usize - 1);
     while radius != Some(ball.radius()) && ball.grow(&|state| space.successors(state).collect()) {}
     let alphabet = rules.about.format.alphabet;
+    let is_listed = sets == SearchedSets::Listed;
     let states = |layer: &Vec<_>| layer.iter().map(|state| text(alphabet, *state)).collect();
     Reason::Layers {
         radius: ball.radius(),
         sizes: ball.layers.iter().map(Vec::len).collect(),
-        sets: sets.listed(|| ball.layers.iter().map(states).collect()),
+        sets: is_listed.then(|| ball.layers.iter().map(states).collect()),
     }
 }
 
@@ -87,13 +81,13 @@ pub(crate) fn disjoint_sets(
     rules: &PuzzleRules,
     case: &Case,
     start: State,
-    distance: usize,
+    distance: u32,
     sets: SearchedSets,
 ) -> Reason {
     let space = case.space();
     let mut forward = Ball::new(vec![start]);
     let mut backward = Ball::new(case.goals());
-    while forward.radius() + backward.radius() + 1 < distance {
+    while forward.radius() + backward.radius() + 1 < distance as usize {
         if forward.last_layer().len() <= backward.last_layer().len() {
             forward.grow(&|state| space.successors(state).collect());
         } else {
@@ -102,6 +96,7 @@ pub(crate) fn disjoint_sets(
     }
     let balls = [&forward, &backward];
     let alphabet = rules.about.format.alphabet;
+    let is_listed = sets == SearchedSets::Listed;
     let states = |ball: &Ball| {
         let states = ball.layers.concat();
         states.iter().map(|state| text(alphabet, *state)).collect()
@@ -110,7 +105,7 @@ pub(crate) fn disjoint_sets(
         radii: balls.map(Ball::radius),
         sizes: balls.map(|ball| ball.states.len()),
         layers: balls.map(|ball| ball.layers.iter().map(Vec::len).collect()),
-        sets: sets.listed(|| balls.map(states)),
+        sets: is_listed.then(|| balls.map(states)),
     }
 }
 

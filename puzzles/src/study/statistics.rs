@@ -31,15 +31,19 @@ pub struct Statistics {
 
 /// A number of things and of their orbits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Count {
     /// The number of things.
     pub each: u64,
-    /// The number of orbits.
+    /// The number of orbits; 0 if they were not counted.
     pub orbits: u64,
 }
 
 /// The count of each value of a quantity.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Distribution {
     /// The quantity, in the singular: `distance`, `eccentricity`, `shortest sets of presses`.
     pub quantity: String,
@@ -51,6 +55,8 @@ pub struct Distribution {
 
 /// A value with its count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Row {
     /// The value.
     pub value: u64,
@@ -60,6 +66,8 @@ pub struct Row {
 
 /// The unsolvable things with one reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Unsolvable {
     /// The reason, such as `white is shut in at the start`.
     pub why: String,
@@ -69,6 +77,8 @@ pub struct Unsolvable {
 
 /// A number with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Fact {
     /// The counted things, such as `states without a move`.
     pub name: String,
@@ -85,6 +95,17 @@ impl Distribution {
     /// The greatest value; `None` if there are no values.
     pub fn maximum(&self) -> Option<u64> {
         Some(self.rows.last()?.value)
+    }
+
+    /// The mean value of all things; `None` if there are no values.
+    #[expect(clippy::cast_precision_loss, reason = "a mean has few digits")]
+    pub fn mean(&self) -> Option<f64> {
+        let rows = self.rows.iter();
+        let sum: u128 = rows
+            .map(|row| u128::from(row.value) * u128::from(row.count.each))
+            .sum();
+        let total = self.total().each;
+        (total > 0).then(|| sum as f64 / total as f64)
     }
 
     /// No values yet.

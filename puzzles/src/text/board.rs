@@ -3,9 +3,9 @@
 use std::num::IntErrorKind;
 use std::ops::Range;
 
-use board_core::{Cell, Colour, Stones};
+use board_core::{Cell, Stones};
 
-use super::words::{UTF_8_MARK, Word, Words};
+use super::words::{UTF_8_MARK, Word, Words, last_line};
 use super::{Fault, FaultKind};
 use crate::format::{Boards, CONTENTS, Format, StoneCounts, numbers};
 
@@ -32,8 +32,7 @@ impl Format {
     /// the digits are a short row.
     pub(super) fn is_unexpected_count(&self, text: &[u8], span: &Range<usize>) -> bool {
         const MAX_CASE: usize = 8;
-        let before = text[..span.start].rsplit(|byte| *byte == b'\n').next();
-        let before = before.unwrap_or_default();
+        let before = last_line(&text[..span.start]);
         let before = before.strip_prefix(UTF_8_MARK).unwrap_or(before);
         let (word, after) = (&text[span.clone()], &text[span.end..]);
         let is_number = word.len() < 4
@@ -60,12 +59,10 @@ impl Format {
         bytes.all(|byte| self.alphabet.contains(char::from(*byte)))
     }
 
-    /// Makes a board of its rows, at most four; adds faults if that is impossible. `index` is the number of
-    /// the board in its case, `before` are the boards before it, and `end` is the position of a missing row,
-    /// if that is known.
+    /// Makes a board of its rows, at most four; adds faults if that is impossible. `before` are the boards before it
+    /// in its case, and `end` is the position of a missing row, if that is known.
     pub(super) fn board(
         &self,
-        index: usize,
         before: &Boards,
         rows: &[Word<'_>],
         end: Option<usize>,
@@ -85,7 +82,7 @@ impl Format {
         }
         if rows.len() < 4 {
             let kind = match rows.len() {
-                0 => FaultKind::MissingBoard(index),
+                0 => FaultKind::MissingBoard(before.len()),
                 row => FaultKind::MissingRow(row),
             };
             faults.extend(end.map(|end| Fault {
@@ -101,10 +98,7 @@ impl Format {
         let found = numbers(stones);
         let expected = match self.stones {
             StoneCounts::Any | StoneCounts::SomeBlack => None,
-            StoneCounts::Exactly(placements) => {
-                let [black, white] = Colour::ALL.map(|colour| placements.stones(colour));
-                Some([black, white, 16 - black - white])
-            }
+            StoneCounts::Exactly(placements) => Some(numbers(placements.unrank(0))),
             StoneCounts::Equal => before.first().map(|first| numbers(*first)),
         };
         let expected = expected.into_iter().flatten();
@@ -128,14 +122,11 @@ impl Format {
 
     /// Adds the faults of a word that is not a row.
     fn find_row_faults(&self, word: &Word<'_>, faults: &mut Vec<Fault>) {
-        let is_unknown = |character: Option<char>| {
-            !character.is_some_and(|character| self.alphabet.contains(character))
-        };
         let mut found = 0;
         let mut unknown: Vec<Range<usize>> = Vec::new();
         for (span, character) in word.characters() {
             found += 1;
-            if is_unknown(character) {
+            if character.is_none_or(|it| !self.alphabet.contains(it)) {
                 match unknown.last_mut() {
                     Some(run) if run.end == span.start => run.end = span.end,
                     _ => unknown.push(span),

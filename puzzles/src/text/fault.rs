@@ -5,7 +5,7 @@ use std::ops::Range;
 use board_core::Colour;
 
 use super::Format;
-use super::words::{MAX_WORD, Words};
+use super::words::{MAX_WORD, Words, last_line};
 
 /// The faults of one case, in the order of the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -189,7 +189,7 @@ fn required(expected: u32, by_first_board: bool) -> String {
     }
 }
 
-/// The message about text behind the last case.
+/// The message about text after the last case.
 fn trailing(declared: Option<u32>) -> String {
     match declared {
         Some(declared) => format!("the number of cases is {declared}, but more text follows"),
@@ -210,8 +210,7 @@ impl Fault {
             FaultKind::LongRow { .. } => boards_side_by_side(text, self.span.start, format),
             FaultKind::TrailingText { declared: None } => boards_side_by_side(text, 0, format),
             FaultKind::SameLine => {
-                let line = text[..self.span.start].rsplit(|byte| *byte == b'\n').next();
-                let line = line.unwrap_or_default();
+                let line = last_line(&text[..self.span.start]);
                 let is_first = !line.iter().any(u8::is_ascii_whitespace);
                 let start = self.span.start - line.len();
                 is_first.then(|| boards_side_by_side(text, start, format))?
@@ -248,11 +247,7 @@ fn boards_side_by_side(text: &[u8], start: usize, format: &Format) -> Option<Str
     };
     let lines = text[start..].split(|byte| *byte == b'\n').take(4);
     let lines: Vec<Vec<u8>> = lines.map(characters).collect();
-    let before = text[..start].trim_ascii_end();
-    let before = before
-        .rsplit(|byte| *byte == b'\n')
-        .next()
-        .unwrap_or_default();
+    let before = last_line(text[..start].trim_ascii_end());
     let width = lines[0].len();
     let is_first = characters(before).len() != width;
     let are_boards = lines.len() == 4

@@ -18,7 +18,7 @@ const GATHER: u64 = 0x0102_0408_1020_4080;
 const BOARD: usize = 20;
 
 /// Parser for cases in the layout of most files: four rows of four characters for each board, a line feed
-/// behind each row, and at most one blank line before a board.
+/// after each row, and at most one blank line before a board.
 ///
 /// It reads eight characters in a few operations on one 64-bit number. It does not find faults: it refuses
 /// every other layout, and the lenient reader then reads the case or finds its faults.
@@ -71,7 +71,7 @@ impl FixedLayout {
         }
     }
 
-    /// Reads the case at the beginning of a text and passes its boards to `answer`. Returns the text behind
+    /// Reads the case at the beginning of a text and passes its boards to `answer`. Returns the text after
     /// it; `None` if there is no case in this layout or `answer` returns `None`.
     #[expect(clippy::inline_always, reason = "the fields are constants")]
     #[inline(always)]
@@ -94,19 +94,16 @@ impl FixedLayout {
         Some(text)
     }
 
-    /// The board at the beginning of a text, and the text behind it.
+    /// The board at the beginning of a text, and the text after it.
     #[inline]
     fn split_board<'t>(&self, text: &'t [u8]) -> Option<(Stones, &'t [u8])> {
-        let (board, behind) = text.split_first_chunk()?;
-        Some((self.board(board)?, behind))
+        let (board, after) = text.split_first_chunk()?;
+        Some((self.board(board)?, after))
     }
 
     #[inline]
     fn board(&self, text: &[u8; BOARD]) -> Option<Stones> {
-        let (rows, []) = text.as_chunks::<5>() else {
-            return None;
-        };
-        let [first, second, third, fourth] = rows else {
+        let (rows @ [first, second, third, fourth], []) = text.as_chunks::<5>() else {
             return None;
         };
         if rows.iter().any(|[.., end]| *end != b'\n') {
@@ -214,7 +211,7 @@ impl AnswerLines {
     }
 
     /// Writes the line for a distance, or for an unsolvable case, at the beginning of `room`. Returns the
-    /// length of the line; the bytes behind it have no meaning. `None` for distances from 100 on.
+    /// length of the line; the bytes after it have no meaning. `None` for distances from 100 on.
     ///
     /// # Panics
     ///

@@ -6,7 +6,7 @@ use std::ops::Range;
 use arrayvec::ArrayVec;
 
 use super::repair::{Remark, Repaired};
-use super::words::{Word, Words, byte_order_mark};
+use super::words::{UTF_8_MARK, Word, Words, byte_order_mark};
 use super::{Boards, Fault, FaultKind, Format, ParseError, input_text};
 
 /// Reads all cases of an input, as judges read: words matter, the white space between them does not.
@@ -47,8 +47,8 @@ pub fn read_input(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseErro
 /// assert_eq!(read_test(solved, &format).unwrap_err().faults[0].kind, FaultKind::Excluded);
 /// ```
 pub fn read_test(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseError> {
-    let mut reader = Reader::of_tests(*format);
-    reader.max_cases = u64::MAX;
+    let mut reader = Reader::new(*format);
+    reader.is_test = true;
     reader.read_all(text)
 }
 
@@ -131,11 +131,11 @@ pub(super) struct Reader {
     /// The number of cases read.
     pub(super) cases: u64,
     /// The greatest number of cases of an input without the number of cases.
-    max_cases: u64,
+    pub(super) max_cases: u64,
     /// Whether differences from the format are accepted if the text can be read in only one way.
     pub(super) repairs: bool,
     /// Whether cases that the statement excludes are faults.
-    is_test: bool,
+    pub(super) is_test: bool,
     /// The accepted differences, one of each kind.
     pub(super) remarks: Vec<Remark>,
 }
@@ -152,14 +152,6 @@ impl Reader {
             is_test: false,
             remarks: Vec::new(),
         }
-    }
-
-    /// Creates a reader for a judge's test: without the number of cases, it has one case.
-    pub(super) const fn of_tests(format: Format) -> Self {
-        let mut reader = Self::new(format);
-        reader.is_test = true;
-        reader.max_cases = 1;
-        reader
     }
 
     /// Reads all cases of a complete text.
@@ -196,7 +188,8 @@ impl Reader {
         let is_at_start = self.cases == 0 && self.declared.is_none();
         let may_skip =
             self.repairs && is_at_start && !self.remarks.contains(&Remark::ByteOrderMark);
-        if may_skip && words.skip_utf8_mark() {
+        if may_skip && words.text[words.end..].starts_with(UTF_8_MARK) {
+            words.end += UTF_8_MARK.len();
             self.remark(Remark::ByteOrderMark);
             words.skip_gap();
         }
@@ -271,9 +264,9 @@ impl Reader {
                     None => return Ok(Next::NeedsText),
                 }
             }
-            // The rows behind a word that is cut are not known.
+            // The rows after a word that is cut are not known.
             let end = (!is_cut).then_some(ahead.end);
-            let Some(board) = self.format.board(index, &boards, &rows, end, &mut faults) else {
+            let Some(board) = self.format.board(&boards, &rows, end, &mut faults) else {
                 break;
             };
             // Of the three gaps between rows, some are line ends, but not all.
@@ -291,22 +284,22 @@ impl Reader {
         self.accept(boards, words, ahead)
     }
 
-    /// Takes a case, and goes on behind it.
+    /// Takes a case, and continues after it.
     fn accept<'a>(
         &mut self,
         boards: Boards,
         words: &mut Words<'a>,
-        behind: Words<'a>,
+        after: Words<'a>,
     ) -> Result<Next, ParseError> {
         if self.format.excludes(&boards) {
             if self.is_test {
-                return Err(self.error(FaultKind::Excluded, words.end..behind.end));
+                return Err(self.error(FaultKind::Excluded, words.end..after.end));
             }
             if self.repairs {
                 self.remark(Remark::Excluded);
             }
         }
-        *words = behind;
+        *words = after;
         self.cases += 1;
         Ok(Next::Case(boards))
     }

@@ -1,4 +1,4 @@
-//! Other layouts and characters, as far as they can be read in only one way.
+//! Other layouts and characters that can be read in only one way.
 
 use arrayvec::ArrayVec;
 
@@ -120,7 +120,7 @@ impl Format {
             gap: &[],
         };
         let rows: ArrayVec<Word<'_>, 4> = cells.chunks(4).enumerate().map(row).collect();
-        let board = self.board(boards.len(), boards, &rows, None, faults);
+        let board = self.board(boards, &rows, None, faults);
         boards.extend(board);
         Repaired::Board
     }

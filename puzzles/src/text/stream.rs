@@ -1,4 +1,4 @@
-//! A stream of cases: the text at hand, the position in it, and the reader.
+//! A stream of cases: the buffered text, the position in it, and the reader.
 
 use std::num::NonZero;
 
@@ -44,15 +44,15 @@ const BATCH: usize = 64;
 #[derive(Debug)]
 pub struct CaseStream {
     reader: Reader,
-    /// The text at hand, and free room behind it.
+    /// The buffered text, and free room after it.
     bytes: Vec<u8>,
-    /// The length of the text at hand.
+    /// The length of the buffered text.
     len: usize,
     /// The part before it was read.
     position: usize,
     /// The part before it was searched for the start of the line.
     searched: usize,
-    /// The number of line feeds in the part of the text that is no longer at hand.
+    /// The number of line feeds in the part of the text that is no longer buffered.
     lines_before: usize,
     /// The number of bytes that are missing at the beginning of the first line.
     cut: usize,
@@ -156,11 +156,9 @@ impl CaseStream {
     /// Adds a piece of text of any length; an empty piece is the end of the text.
     pub fn push(&mut self, mut text: &[u8]) {
         loop {
-            let room = self.room();
-            let bytes = text.len().min(room.len());
-            let (piece, rest) = text.split_at(bytes);
-            room[..bytes].copy_from_slice(piece);
-            self.fill(bytes);
+            let (piece, rest) = text.split_at(text.len().min(Self::PIECE));
+            self.room()[..piece.len()].copy_from_slice(piece);
+            self.fill(piece.len());
             if rest.is_empty() {
                 return;
             }
@@ -172,7 +170,7 @@ impl CaseStream {
     ///
     /// # Errors
     ///
-    /// All faults of the case, with their positions in the [text at hand](Self::part). No case can be read
+    /// All faults of the case, with their positions in the [buffered text](Self::part). No case can be read
     /// afterwards.
     pub fn next_case(&mut self) -> Result<Next, ParseError> {
         let text = &self.bytes[..self.len];
@@ -182,7 +180,7 @@ impl CaseStream {
         next
     }
 
-    /// Fast path: reads up to `max` cases, as far as they are at hand and [laid out](FixedLayout) in exactly
+    /// Fast path: reads up to `max` cases, as long as they are buffered and [laid out](FixedLayout) in exactly
     /// one way. Stops before the first case for which `answer` returns `None`. Returns whether there were
     /// `max` cases.
     #[expect(clippy::inline_always, reason = "the layout is a constant")]
@@ -199,10 +197,10 @@ impl CaseStream {
         let left = usize::try_from(self.reader.max_left()).unwrap_or(usize::MAX);
         let mut cases = 0;
         while cases < max.min(left) {
-            let Some(behind) = layout.read_case(rest, &mut answer) else {
+            let Some(after) = layout.read_case(rest, &mut answer) else {
                 break;
             };
-            rest = behind;
+            rest = after;
             cases += 1;
         }
         if cases > 0 {
@@ -235,7 +233,7 @@ impl CaseStream {
         }
     }
 
-    /// The text at hand, to which the positions of faults refer.
+    /// The buffered text, to which the positions of faults refer.
     pub fn part(&self) -> TextPart<'_> {
         TextPart {
             text: &self.bytes[..self.len],

@@ -62,23 +62,15 @@ impl<'a> Words<'a> {
         &rest[..len.unwrap_or(rest.len())]
     }
 
-    /// Moves the position behind the white space that comes next.
+    /// Moves the position after the white space that comes next.
     pub(super) fn skip_gap(&mut self) {
         self.end += self.gap().len();
     }
 
-    /// Moves the position behind a UTF-8 byte-order mark that comes next; returns whether there is one.
-    pub(super) fn skip_utf8_mark(&mut self) -> bool {
-        let has_mark = self.text[self.end..].starts_with(UTF_8_MARK);
-        if has_mark {
-            self.end += UTF_8_MARK.len();
-        }
-        has_mark
-    }
-
-    /// Whether a blank line or a very long gap comes next: the end of a board.
+    /// Whether a blank line or a very long gap comes next: the end of a board. A blank line ends with the second line
+    /// feed.
     pub(super) fn is_before_board_end(&self) -> bool {
-        self.is_before_case_end() || has_blank_line(self.gap())
+        self.is_before_case_end() || line_feeds(self.gap()) >= 2
     }
 
     /// Whether a very long gap comes next: the end of a case.
@@ -140,9 +132,10 @@ impl<'a> Word<'a> {
     }
 }
 
-/// Whether white space behind a word contains a blank line, which ends with the second line feed.
-pub(super) fn has_blank_line(gap: &[u8]) -> bool {
-    gap.split(|byte| *byte == b'\n').nth(2).is_some()
+/// The part of a text after its last line feed.
+pub(super) fn last_line(text: &[u8]) -> &[u8] {
+    let line = text.rsplit(|byte| *byte == b'\n').next();
+    line.unwrap_or_default()
 }
 
 /// The number of line feeds in a text. A counter of one byte for each short piece lets the compiler compare

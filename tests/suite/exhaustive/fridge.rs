@@ -1,7 +1,8 @@
 //! The refrigerator: all 65,536 boards.
 
 use board_core::{Bitboard, Stones, binomial};
-use puzzles::fridge::{Case, Rules};
+use puzzles::fridge::{Case, Fridge};
+use puzzles::presses::Rules;
 use puzzles::{Engine, Method};
 use search_core::Control;
 use tests::reference::fridge::Board;
@@ -10,7 +11,7 @@ use super::answers::{puzzle, table};
 use super::graph::{Graph, histogram};
 use super::rules::check_rules;
 
-const RULES: Rules = Rules::NEW;
+const RULES: Rules<Fridge> = Rules::NEW;
 
 /// The switches of a board by the parity rule: a cell is in the set if an odd number of handles in its
 /// row and its column together are closed.

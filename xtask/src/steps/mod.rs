@@ -131,6 +131,10 @@ impl Step {
     /// If the step finds a fault or cannot run; the message contains the findings.
     pub(crate) fn run(&self, workspace: &Workspace) -> anyhow::Result<String> {
         let plain = |arguments| cargo::plain(workspace, arguments);
+        let built_then = |script| {
+            workspace.build()?;
+            cargo::script(workspace, script, [])
+        };
         match self {
             Self::Format => cargo::format(workspace),
             Self::Clippy => plain("clippy --workspace --all-targets --all-features -- -D warnings"),
@@ -148,15 +152,9 @@ impl Step {
             Self::Tests { bless } => cargo::tests(workspace, *bless),
             Self::Judge { puzzle, accept } => cargo::judge(workspace, puzzle.as_deref(), *accept),
             Self::Examples => cargo::examples(workspace),
-            Self::Browser => {
-                workspace.build()?;
-                cargo::script(workspace, "browser", [])
-            }
+            Self::Browser => built_then("browser"),
             Self::Package => cargo::package(workspace),
-            Self::ProblemPackage => {
-                workspace.build()?;
-                cargo::script(workspace, "problem-package", [])
-            }
+            Self::ProblemPackage => built_then("problem-package"),
             Self::WholeSpaces => cargo::long(workspace, "analysis proof", "WHOLE_SPACES", 1),
             Self::AllPairs => plain(ALL_PAIRS),
             Self::FourTable => plain("run --release -p puzzles --example four_table -- --write"),

@@ -1,6 +1,7 @@
 //! The survey of a puzzle as one table in CSV.
 
-use record::atlas::{Atlas, Count, Survey};
+use puzzles::atlas::Count;
+use record::atlas::{Atlas, Survey};
 
 /// One header, then one line per number. Numbers without a value, such as totals, leave this field empty.
 pub(crate) fn document(atlas: &Atlas) -> String {

@@ -101,7 +101,7 @@ fn text(x: usize, y: usize, class: &str, content: &str) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use record::atlas::{Count, Row};
+    use puzzles::atlas::{Count, Row};
     use roxmltree::Document;
 
     use super::*;

@@ -1,8 +1,9 @@
 //! The survey of a puzzle as text of 80 columns.
 
 use puzzles::About;
+use puzzles::atlas::{Count, Distribution};
 use puzzles::wording::{capitalized, grouped, share};
-use record::atlas::{Atlas, Count, Distribution, Survey};
+use record::atlas::{Atlas, Survey};
 use record::board::Board;
 
 use crate::render::table::{self, Align};

@@ -21,7 +21,7 @@ const MAX_DETAILS: usize = 25;
 /// The number of bytes of an input or an output that are shown.
 const MAX_BYTES: usize = 1 << 12;
 
-/// Renders the page.
+/// The page: summary, limits and notes, then the results.
 pub(crate) fn page(report: &Report) -> String {
     let passed = word(report.passed());
     let page = html! {
@@ -75,7 +75,7 @@ fn results(report: &Report) -> Markup {
     let mut criteria: Vec<&Criterion> = report.criteria.iter().collect();
     criteria.sort_by_key(|criterion| criterion.passed);
     html! {
-        @if let Some(comparison) = report.comparison() { (plain_table(&comparison.programs)) }
+        @if let Some(comparison) = &report.comparison { (plain_table(&comparison.programs)) }
         @let failures = report.failures();
         @if !failures.is_empty() {
             section {
@@ -101,7 +101,7 @@ fn results(report: &Report) -> Markup {
                 }
             }))
         }
-        @if let Some(comparison) = report.comparison() {
+        @if let Some(comparison) = &report.comparison {
             (plain_table(&comparison.tests))
         } @else if !report.trials.is_empty() {
             (plain_table(&trial_table(&report.trials)))

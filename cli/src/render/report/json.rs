@@ -6,15 +6,11 @@ use record::board::{Board, boards};
 use record::report::{self, Excerpt, Finding, Limits};
 use runner::RunLimits;
 
-use super::{Criterion, Note, Part, Report};
+use super::{Criterion, Note, Report};
 use crate::visible::lossless;
 
-/// Renders the document.
+/// The lines of the document, which [`report::Report`] describes.
 pub(crate) fn document(report: &Report) -> String {
-    let measures = report.parts.iter().find_map(|part| match part {
-        Part::Measures(measures) => Some(measures),
-        _ => None,
-    });
     let record = report::Report {
         verb: report.verb,
         puzzle: &report.problem,
@@ -26,7 +22,7 @@ pub(crate) fn document(report: &Report) -> String {
         notes: report.notes.iter().map(Note::to_string).collect(),
         trials: report.trials.iter().map(trial).collect(),
         findings: report.criteria.iter().map(finding).collect(),
-        measures,
+        measures: report.measures.as_ref(),
     };
     record.text()
 }

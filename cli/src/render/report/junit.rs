@@ -5,17 +5,17 @@
 
 use std::time::Duration;
 
-use examiner::{Trial, Verdict};
+use examiner::Trial;
 use maud::{Markup, PreEscaped, html};
 
-use super::{Report, STDERR, parts};
+use super::{Report, STDERR, is_fault, parts};
 use crate::number;
 use crate::visible::{shown, visible};
 
 /// The number of bytes of an input or an output that are shown.
 const MAX_BYTES: usize = 1 << 14;
 
-/// The document.
+/// Renders a report. An examination that is not complete is a test case with an `error`, too.
 pub(crate) fn document(report: &Report) -> String {
     let failed = || report.trials.iter().filter(|trial| !trial.passed);
     let failed_criteria = report.criteria.iter().filter(|it| !it.passed).count();
@@ -67,11 +67,6 @@ pub(crate) fn document(report: &Report) -> String {
 
 fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
-}
-
-/// Whether the judge failed on a trial.
-fn is_fault(trial: &Trial) -> bool {
-    trial.judgement.verdict == Verdict::JudgeFault
 }
 
 /// The element of a trial.

@@ -16,7 +16,7 @@ use runner::{FileName, Files, RunLimits};
 use super::table::{Align, Cell, Table};
 use crate::number;
 
-/// The result of an examination: what all verbs report, and the parts of one verb.
+/// The result of an examination. Optional parts are those of one verb.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Report {
     /// The verb that has examined, such as `judge`.
@@ -33,27 +33,20 @@ pub(crate) struct Report {
     pub(crate) trials: Vec<Trial>,
     /// Other criteria.
     pub(crate) criteria: Vec<Criterion>,
-    /// Further parts.
-    pub(crate) parts: Vec<Part>,
+    /// A table of criteria. The text shows it instead of the list of criteria.
+    pub(crate) table: Option<Table>,
+    /// Several programs on the same tests.
+    pub(crate) comparison: Option<Comparison>,
+    /// Whether the text shows all trials in detail, and not only failed ones.
+    pub(crate) is_detailed: bool,
+    /// The programs that were run on a data set.
+    pub(crate) measures: Option<Measures>,
     /// Whether the examination is complete; `false` after an interruption.
     pub(crate) is_complete: bool,
     /// The result in one line.
     pub(crate) summary: String,
     /// Notes.
     pub(crate) notes: Vec<Note>,
-}
-
-/// A part of a report that not all verbs have.
-#[derive(Clone, Debug)]
-pub(crate) enum Part {
-    /// A table of criteria. The text shows the tables instead of the list of criteria.
-    Table(Table),
-    /// Several programs on the same tests.
-    Comparison(Comparison),
-    /// The text shows all trials in detail, and not only failed ones.
-    AllInDetail,
-    /// The programs that were run on a data set.
-    Measures(Measures),
 }
 
 /// A note: a text, or a shell command with its purpose.
@@ -168,7 +161,6 @@ impl Report {
 
     /// Whether a reference fails, and no program.
     pub(crate) fn only_judge_fails(&self) -> bool {
-        let is_fault = |trial: &Trial| trial.judgement.verdict == Verdict::JudgeFault;
         let mut failed = self.trials.iter().filter(|trial| !trial.passed);
         failed.next().is_some_and(is_fault) && failed.all(is_fault)
     }
@@ -178,25 +170,9 @@ impl Report {
         format!("{}: {}", self.title, self.verb)
     }
 
-    /// The comparison of several programs.
-    pub(crate) fn comparison(&self) -> Option<&Comparison> {
-        self.parts.iter().find_map(|part| match part {
-            Part::Comparison(comparison) => Some(comparison),
-            _ => None,
-        })
-    }
-
-    /// The tables of criteria.
-    fn tables(&self) -> impl Iterator<Item = &Table> {
-        self.parts.iter().filter_map(|part| match part {
-            Part::Table(table) => Some(table),
-            _ => None,
-        })
-    }
-
     /// The trials that are not as they should be; of several programs, one of each kind.
     fn failures(&self) -> Vec<&Trial> {
-        match self.comparison() {
+        match &self.comparison {
             None => self.trials.iter().filter(|trial| !trial.passed).collect(),
             Some(comparison) => {
                 let examples = comparison.examples.iter();
@@ -231,6 +207,11 @@ fn trial_table(trials: &[Trial]) -> Table {
             rows,
         )
     }
+}
+
+/// Whether the judge failed on a trial.
+fn is_fault(trial: &Trial) -> bool {
+    trial.judgement.verdict == Verdict::JudgeFault
 }
 
 /// `passed` or `failed`.

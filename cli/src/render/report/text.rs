@@ -4,7 +4,7 @@ use anstyle::AnsiColor;
 use examiner::{Excerpt, Trial, VerdictCode};
 use textwrap::{WordSeparator, WordSplitter};
 
-use super::{Criterion, Note, OUTPUT, Part, Report, parts, trial_table, word};
+use super::{Criterion, Note, OUTPUT, Report, parts, trial_table, word};
 use crate::number;
 use crate::render::table::{Align, Table, lines};
 use crate::visible::{shown, visible};
@@ -26,13 +26,12 @@ pub(crate) const UNLIMITED: u16 = u16::MAX;
 pub(crate) fn report(report: &Report, width: u16) -> String {
     let table = |table: &Table| table.text(width, with_colour);
     let mut paragraphs = vec![heading(report, width)];
-    match report.comparison() {
+    match &report.comparison {
         Some(comparison) => paragraphs.push(table(&comparison.programs)),
         None if report.trials.is_empty() => {}
         None => paragraphs.push(table(&trial_table(&report.trials))),
     }
-    let all_in_detail = |part: &Part| matches!(part, Part::AllInDetail);
-    let (trials, max) = if report.parts.iter().any(all_in_detail) {
+    let (trials, max) = if report.is_detailed {
         (report.trials.iter().collect(), usize::MAX)
     } else {
         (report.failures(), MAX_DETAILS)
@@ -44,10 +43,10 @@ pub(crate) fn report(report: &Report, width: u16) -> String {
         let more = trials.len() - max;
         paragraphs.push(line(&format!("… and {more} more failed")));
     }
-    paragraphs.extend(report.tables().map(table));
-    if report.tables().next().is_none() {
-        paragraphs.extend(findings(&report.criteria, width));
-    }
+    paragraphs.extend(match &report.table {
+        Some(criteria) => Some(table(criteria)),
+        None => findings(&report.criteria, width),
+    });
     let notes = report.notes.iter();
     let mut end: String = notes.map(|it| note(it, width)).collect();
     end += &wrap(&report.summary, "", width);
@@ -108,7 +107,7 @@ fn heading(report: &Report, width: u16) -> String {
     let mut text = line(&report.title());
     // The table of several programs has their names.
     if let Some(program) = &report.program
-        && report.comparison().is_none()
+        && report.comparison.is_none()
     {
         text += &line(&format!("program  {}", visible(program)));
     }

@@ -14,7 +14,7 @@ use self::claim::{
     beyond_statement, claim_in, context, in_runs, is_judge_fault, known, of_one_case, random,
     spent, times,
 };
-use super::report::{Criterion, Note, Part, Report};
+use super::report::{Criterion, Note, Report};
 use super::table::{Align, Cell, Table};
 use crate::number::{counted, grouped, time};
 use crate::program::{argument, quoted};
@@ -45,7 +45,7 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
     let mut report = Report {
         program: Some(program.name.clone()),
         limits: Some(limits),
-        parts: vec![Part::AllInDetail],
+        is_detailed: true,
         is_complete: last.error.is_none() && !is_nothing,
         ..Report::new("stress", search.problem)
     };
@@ -144,19 +144,19 @@ pub(crate) fn joined(problem: &dyn Problem, mut reports: Vec<Report>, number: us
     }
     let mut all = Report {
         limits: reports[0].limits,
+        is_detailed: true,
         ..Report::new("stress", problem)
     };
     let (mut rows, mut programs, mut failed, mut passed) = (Vec::new(), Vec::new(), 0, 0);
     for report in reports {
-        let program = report.program.unwrap_or_default();
-        let mut failures = report.trials.iter().filter(|trial| !trial.passed);
-        let is_fault = |trial: &Trial| trial.judgement.verdict == Verdict::JudgeFault;
-        let result = match (failures.next(), report.is_complete) {
-            (Some(first), _) if is_fault(first) && failures.all(is_fault) => "judge failed",
-            (Some(_), _) => "failed",
-            (None, true) => "passed",
-            (None, false) => "not complete",
+        let has_failed = report.trials.iter().any(|trial| !trial.passed);
+        let result = match (has_failed, report.is_complete) {
+            (true, _) if report.only_judge_fails() => "judge failed",
+            (true, _) => "failed",
+            (false, true) => "passed",
+            (false, false) => "not complete",
         };
+        let program = report.program.unwrap_or_default();
         failed += usize::from(result == "failed");
         passed += usize::from(result == "passed");
         rows.push([result, &program, &report.summary].map(Cell::from));
@@ -185,7 +185,7 @@ pub(crate) fn joined(problem: &dyn Problem, mut reports: Vec<Report>, number: us
     }
     let headings = ["result", "program", "claim"];
     let table = Table::new([Align::Left; 3], headings, rows.into_iter());
-    all.parts = vec![Part::AllInDetail, Part::Table(table)];
+    all.table = Some(table);
     all
 }
 

@@ -52,11 +52,7 @@ pub(super) fn cheapest(sources: Bitboard, targets: Bitboard, size: u32) -> u32 {
 /// ```
 pub fn matching(from: Bitboard, to: Bitboard) -> Vec<(Cell, Cell)> {
     let (mut sources, mut targets) = (from & !to, to & !from);
-    assert_eq!(
-        sources.len(),
-        targets.len(),
-        "the boards have equally many pieces"
-    );
+    assert_eq!(sources.len(), targets.len(), "equally many pieces");
     let mut pairs = Vec::new();
     for source in from & !to {
         let all = cheapest(sources, targets, sources.len());

@@ -126,7 +126,8 @@ impl Case {
     /// The least number of steps to a line, for either first mover.
     #[inline]
     pub fn distance(&self) -> Distance {
-        table::board_distance(self.stones)
+        let [black, white] = Colour::ALL.map(|side| table::entry(self.stones, side));
+        table::of_entry(black.min(white))
     }
 }
 

@@ -39,28 +39,21 @@ pub fn distance(position: Position) -> Distance {
     of_entry(entry(position.stones, position.side))
 }
 
-/// The fewest steps from a board to a line, for either first mover.
-#[inline]
-pub(super) fn board_distance(stones: Stones) -> Distance {
-    let [black, white] = Colour::ALL.map(|side| entry(stones, side));
-    of_entry(black.min(white))
-}
-
 /// The distance of an entry.
-fn of_entry(entry: u8) -> Distance {
+pub(super) fn of_entry(entry: u8) -> Distance {
     (entry < UNSOLVABLE).then_some(entry.into()).into()
 }
 
 /// The entry of a position: its distance, or [`UNSOLVABLE`].
 #[inline]
-fn entry(stones: Stones, side: Colour) -> u8 {
+pub(super) fn entry(stones: Stones, side: Colour) -> u8 {
     let blanks = stones.blanks();
     let own = without_gaps(stones.of(side), blanks);
     let rank = BLANKS.rank(blanks) * STONES_LEN + STONES.rank(own);
     DISTANCES[rank / 2] >> (rank % 2 * 4) & 15
 }
 
-/// A set of cells after the removal of two other cells from the board. The cells behind them move up.
+/// A set of cells after the removal of two other cells from the board. The cells after them move up.
 #[inline]
 fn without_gaps(set: Bitboard, gaps: Bitboard) -> Bitboard {
     let first = gaps.bits() & gaps.bits().wrapping_neg();

@@ -13,8 +13,8 @@ use std::sync::LazyLock;
 
 use board_core::{Bitboard, Block, Colour, Symmetry, Transform};
 
+use super::Rules;
 use super::numbers::{After, BLOCK, Before, Number, QUADRUPLES, Row, SIDE};
-use super::rules::Rules;
 use crate::rules::turns::{Movement, Position, Slides};
 
 /// Tables of the moves of whole sets of positions, for the fast routes of S-Dao.

@@ -55,7 +55,6 @@ mod bidirectional;
 mod blocks;
 mod distances;
 mod numbers;
-mod rules;
 mod to_goal;
 
 use std::convert::Infallible;
@@ -66,7 +65,7 @@ use board_core::{Alphabet, Colour, Stones, Transform};
 use search_core::StateSpace;
 
 use super::state::{Move, State};
-use super::turns::Position;
+use super::turns::{self, Position};
 use super::typed::{GoalDistances, Lookup, LookupTable, Reason, TypedPuzzle};
 use crate::about::{About, MoveForm, Sample};
 use crate::distance::Distance;
@@ -80,7 +79,12 @@ pub use bidirectional::BidirectionalSets;
 pub use blocks::Blocks;
 pub use distances::Distances;
 pub(crate) use numbers::{Before, Number};
-pub use rules::{RULES, Rules};
+
+/// The positions with four stones of each colour, and the slides.
+pub type Rules = turns::Rules<turns::Slides, 4, 4>;
+
+/// The rules with all symmetries of the board.
+pub const RULES: Rules = Rules::new();
 
 /// An initial and a final position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,7 +6,7 @@ use board_core::{Bitboard, Colour, Direction, Stones};
 use rustc_hash::FxHashMap;
 use search_core::{DistanceToGoal, StateSpace};
 
-use super::rules::RULES;
+use super::RULES;
 use crate::rules::state::State;
 use crate::rules::turns::Position;
 
@@ -55,9 +55,8 @@ impl DistancesTo {
     /// The distance of a position, if it is at most `max`.
     fn up_to(&self, position: &Position, max: u32) -> Option<u32> {
         let estimate = self.estimate(position);
-        // Every other position reaches each goal.
-        let is_shut_in = estimate > 0 && RULES.moves(position).next().is_none();
-        if is_shut_in {
+        // A position without a move reaches no other position; each other position reaches each goal.
+        if estimate > 0 && RULES.moves(position).next().is_none() {
             return None;
         }
         let mut bounds = self.bounds.lock().unwrap_or_else(PoisonError::into_inner);

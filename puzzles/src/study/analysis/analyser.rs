@@ -6,11 +6,11 @@ use arrayvec::ArrayVec;
 use board_core::Stones;
 use search_core::StateSpace;
 
-use super::step::{IllegalMove, Step, is_spelled};
-use super::values::{Analysis, Values};
+use super::values::{Analysis, Step, Values};
 use crate::about::MoveText;
 use crate::format::Boards;
-use crate::rules::{Case, Move, PuzzleRules, Reason, State};
+use crate::rules::{Case, Move, PuzzleRules, Reason, Spelling, State};
+use crate::study::check::Quote;
 use crate::study::reason::SearchedSets;
 
 /// The number of goals of which an analyser keeps the distances.
@@ -118,6 +118,20 @@ impl Analyser {
     }
 }
 
+/// A move that is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {number}, {}, is not legal: {why}", Quote(text.as_bytes()))]
+pub struct IllegalMove {
+    /// The number of the move in the list, from 1.
+    pub number: usize,
+    /// The move.
+    pub text: String,
+    /// The reason, and the legal moves.
+    pub why: String,
+    /// The legal moves, separated by commas.
+    pub legal: String,
+}
+
 /// A list of legal moves from the start of a case. Each of its positions can be analysed: position 0 is the start, and
 /// position *n* is the one after *n* moves.
 #[derive(Debug)]
@@ -223,4 +237,12 @@ impl Line {
             _ => legal,
         }
     }
+}
+
+/// Whether words spell a move. Blanks do not matter.
+fn is_spelled(rules: &PuzzleRules, step: Move, words: &[&str]) -> bool {
+    let word = words.concat();
+    let written = rules.about.moves.write(step.cells());
+    let reads = |it: Spelling| (it.read)(&word) == Ok(step);
+    written.replace(' ', "") == word || rules.spelling.is_some_and(reads)
 }

@@ -27,11 +27,9 @@
 //! ```
 
 mod analyser;
-mod step;
 mod values;
 mod why;
 
-pub use analyser::{Analyser, Line};
-pub use step::{IllegalMove, Step};
-pub use values::{Analysis, MoveValue};
+pub use analyser::{Analyser, IllegalMove, Line};
+pub use values::{Analysis, MoveValue, Step};
 pub use why::{Lines, Obstacle, Why};

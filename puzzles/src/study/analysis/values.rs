@@ -2,11 +2,12 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use board_core::{Cell, Colour};
+use arrayvec::ArrayVec;
+use board_core::{Bitboard, Cell, Colour, Stones};
 use rustc_hash::FxHashMap;
 use search_core::{DistanceToGoal, ShortestPaths, StateSpace};
 
-use super::step::Step;
+use crate::about::MoveText;
 use crate::distance::Distance;
 use crate::format::Boards;
 use crate::rules::{Case, GoalDistances, Move, PuzzleRules, Reason, Space, State};
@@ -28,6 +29,23 @@ pub struct Analysis {
     /// The first shortest list in move order, with the board after each move; `None` if no goal can be
     /// reached.
     pub list: Option<Vec<Step>>,
+}
+
+/// A move, and the board after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The move as the judge prints it. If the judge prints only the number: row and column of a pressed
+    /// cell, or row and column of the first and of the second cell of a displacement, counted from 1.
+    pub text: MoveText,
+    /// The side that moves; `None` if the puzzle has no sides.
+    pub side: Option<Colour>,
+    /// The pressed cell; the cells from which and to which a stone moves; or two cells that exchange their stones, in
+    /// order of number.
+    pub cells: ArrayVec<Cell, 2>,
+    /// The cells that the move changes.
+    pub changed: Bitboard,
+    /// The board after the move.
+    pub board: Stones,
 }
 
 /// A legal move and its value.
@@ -117,13 +135,12 @@ impl Values {
         // Other reasons are about one state.
         let is_one = states.len() == 1;
         let own = is_one.then(|| case.reason(nearest, list.as_deref()));
-        match own.flatten() {
-            Some(reason) => reason,
-            None if is_one && list.is_some() && case.boards.len() == 2 => {
-                let distance = list.map_or(0, |list| list.len());
+        match (own.flatten(), distance) {
+            (Some(reason), _) => reason,
+            (None, Distance::Moves(distance)) if is_one && case.boards.len() == 2 => {
                 reason::disjoint_sets(self.rules, case, nearest, distance, sets)
             }
-            None => reason::layers(self.rules, case, states, distance, sets),
+            _ => reason::layers(self.rules, case, states, distance, sets),
         }
     }
 

@@ -6,7 +6,7 @@ use board_core::{Bitboard, Cell, Colour, Direction, Stones};
 use search_core::StateSpace;
 
 use super::analyser::Line;
-use super::step::Step;
+use super::values::Step;
 use crate::distance::Distance;
 use crate::rules::{Move, Reason, State};
 use crate::study::reason::SearchedSets;

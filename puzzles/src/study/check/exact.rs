@@ -12,6 +12,7 @@ use crate::format::Boards;
 use crate::rules::{Case, PuzzleRules, Spelling, State};
 use crate::solve::{Request, Session};
 use crate::text::words::UTF_8_MARK;
+use crate::wording::counted;
 
 /// Checks the outputs of programs.
 ///
@@ -189,13 +190,13 @@ fn why_wrong(about: &About, word: &Phrase, distance: Distance, answer: Answer) -
     };
     match (distance, answer) {
         (Distance::Moves(distance), Answer::Impossible) => {
-            format!("{got}, but {}", enough(distance, counted(distance)))
+            format!("{got}, but {}", enough(distance, moves(distance)))
         }
         (Distance::Moves(distance), Answer::Number(Some(number)))
             if about.prints_moves && number > distance =>
         {
             let fewer = enough(distance, distance.to_string());
-            format!("{}, but {fewer}", counted(number))
+            format!("{}, but {fewer}", moves(number))
         }
         (Distance::Unsolvable, Answer::Nothing)
             if word.text().eq_ignore_ascii_case(about.unsolvable) =>
@@ -217,8 +218,8 @@ fn expected(about: &About, distance: Distance) -> String {
     }
 }
 
-fn counted(number: u32) -> String {
-    format!("{number} move{}", if number == 1 { "" } else { "s" })
+fn moves(number: u32) -> String {
+    counted(number, "move", "moves")
 }
 
 /// States that a number of moves, with this name, is enough.
@@ -319,8 +320,7 @@ impl Replay {
 fn wrong_count(number: u32, found: usize) -> String {
     let moves = match found {
         0 => "no move follows".to_owned(),
-        1 => "1 move follows".to_owned(),
-        _ => format!("{found} moves follow"),
+        _ => counted(found as u64, "move follows", "moves follow"),
     };
     format!("the number is {number}, but {moves}")
 }

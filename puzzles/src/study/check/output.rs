@@ -1,6 +1,5 @@
 //! The reasons of rejections, the words of an output, and the faults of their layout.
 
-use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
@@ -49,7 +48,7 @@ impl<'a> Output<'a> {
         self.reject_case(kind, span, why, self.case)
     }
 
-    /// Rejects the output because something is missing behind the last word.
+    /// Rejects the output because something is missing after the last word.
     pub(super) fn missing(&self, kind: RejectionKind, why: String) -> Rejection {
         let end = self.words.end;
         self.reject(kind, end..end, why)
@@ -137,7 +136,7 @@ impl<'a> Output<'a> {
         self.reject_case(RejectionKind::CarriageReturn, start..start + 1, why, case)
     }
 
-    /// Ends the check behind the last answer: no word may follow, and the layout must be right.
+    /// Ends the check after the last answer: no word may follow, and the layout must be right.
     pub(super) fn end(self) -> Result<(), Rejection> {
         if let Some(word) = self.peek(1) {
             let why = format!("{} follows the last answer", Quote(&word.bytes));
@@ -178,7 +177,7 @@ impl Phrase {
 ///
 /// Displays as one line of bounded length: the case, if there are several, the line of the output, and the
 /// reason. Bytes of the output that are not printable are escaped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub struct Rejection {
     /// The kind of the reason.
@@ -207,8 +206,6 @@ impl fmt::Display for Rejection {
         write!(f, "line {}: {}", self.line, self.why)
     }
 }
-
-impl Error for Rejection {}
 
 /// Kinds of reasons why an output is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -165,13 +165,12 @@ pub enum OrbitFilter {
 impl OrbitFilter {
     /// `true` if the representatives pass, then `false` if the other inputs pass.
     fn halves(self) -> impl Iterator<Item = bool> {
-        [true, false]
-            .into_iter()
-            .filter(move |representatives| match self {
-                Self::All => true,
-                Self::Representatives => *representatives,
-                Self::Others => !representatives,
-            })
+        let halves: &[bool] = match self {
+            Self::All => &[true, false],
+            Self::Representatives => &[true],
+            Self::Others => &[false],
+        };
+        halves.iter().copied()
     }
 }
 

@@ -88,12 +88,12 @@ impl OneBoard {
 
     fn ranges(
         &self,
-        wanted: &DistanceFilter,
-        which: OrbitFilter,
+        distances: &DistanceFilter,
+        orbits: OrbitFilter,
     ) -> impl Iterator<Item = Range<usize>> {
-        let shells = wanted.shells(self.greatest_distance());
+        let shells = distances.shells(self.greatest_distance());
         shells.flat_map(move |distance| {
-            let halves = which.halves();
+            let halves = orbits.halves();
             halves.map(move |representatives| self.indices(distance, representatives))
         })
     }
@@ -133,9 +133,9 @@ impl Inputs for OneBoard {
         self.group.canonical(boards)
     }
 
-    fn walk(&self, wanted: &DistanceFilter, which: OrbitFilter) -> Walk {
+    fn walk(&self, distances: &DistanceFilter, orbits: OrbitFilter) -> Walk {
         let (order, boards) = (Arc::clone(&self.order), self.boards);
-        let ranges: Vec<Range<usize>> = self.ranges(wanted, which).collect();
+        let ranges: Vec<Range<usize>> = self.ranges(distances, orbits).collect();
         let indices = ranges.into_iter().flatten();
         Box::new(indices.map(move |index| Self::boards(boards, order[index])))
     }
@@ -149,8 +149,8 @@ impl Inputs for OneBoard {
     }
 
     /// Sampling is uniform.
-    fn random(&mut self, random: &mut Random, wanted: &DistanceFilter) -> Option<Boards> {
-        let ranges: Vec<Range<usize>> = self.ranges(wanted, OrbitFilter::All).collect();
+    fn random(&mut self, random: &mut Random, distances: &DistanceFilter) -> Option<Boards> {
+        let ranges: Vec<Range<usize>> = self.ranges(distances, OrbitFilter::All).collect();
         let all: usize = ranges.iter().map(Range::len).sum();
         if all == 0 {
             return None;

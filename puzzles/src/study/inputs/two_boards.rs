@@ -138,7 +138,7 @@ impl TwoBoards {
             Some(fixing) => representatives || fixing.len() > 1,
             None => !representatives,
         };
-        let has_none = |shell: &Shell| wanted(group, shell, from, representatives) == 0;
+        let has_none = |shell: &Shell| half_len(group, shell, from, representatives) == 0;
         if !may_have_any || shell.is_some_and(has_none) {
             return Vec::new();
         }
@@ -217,7 +217,7 @@ impl TwoBoards {
             return before.map(representatives).sum::<u64>() + of_the_same_board;
         }
         let boards = BoardSet::of(self.format()).iter();
-        let others = |other| wanted(group, &shell, other, false);
+        let others = |other| half_len(group, &shell, other, false);
         let others_before: u64 = boards.take_while(|other| *other < from).map(others).sum();
         first_boards.map(representatives).sum::<u64>() + others_before + of_the_same_board
     }
@@ -256,15 +256,14 @@ impl Inputs for TwoBoards {
         self.rules.group.canonical(boards)
     }
 
-    fn walk(&self, wanted: &DistanceFilter, which: OrbitFilter) -> Walk {
-        let shells = wanted.shells(self.greatest_distance());
+    fn walk(&self, distances: &DistanceFilter, orbits: OrbitFilter) -> Walk {
+        let shells = distances.shells(self.greatest_distance());
         // A walk through all first boards takes time, even if it finds nothing.
         let shells = shells.filter(|distance| self.at(*distance).each > 0);
         let halves = shells.flat_map(|distance| {
             let shell = self.counted_shell(distance);
-            which
-                .halves()
-                .map(move |half| ((distance, half), shell.clone()))
+            let halves = orbits.halves();
+            halves.map(move |half| ((distance, half), shell.clone()))
         });
         let halves: Vec<_> = halves.collect();
         let boards = BoardSet::of(self.format());
@@ -302,11 +301,11 @@ impl Inputs for TwoBoards {
     /// Samples the distance, weighted by the numbers of inputs, then an input at this distance.
     /// Sampling is uniform if the shell is quick or has a good part of all inputs. In the other shells
     /// the first boards that have second boards are sampled uniformly, then a second board.
-    fn random(&mut self, random: &mut Random, wanted: &DistanceFilter) -> Option<Boards> {
-        if *wanted == DistanceFilter::Any {
+    fn random(&mut self, random: &mut Random, distances: &DistanceFilter) -> Option<Boards> {
+        if *distances == DistanceFilter::Any {
             return Some(self.pair(random).into());
         }
-        let shells = wanted.shells(self.greatest_distance());
+        let shells = distances.shells(self.greatest_distance());
         let shells: Vec<(Option<u32>, u64)> = shells
             .map(|distance| (distance, self.at(distance).each))
             .collect();
@@ -323,7 +322,7 @@ impl Inputs for TwoBoards {
 }
 
 /// The number of second boards of a first board in a shell with which it is a representative, or with which it is not.
-fn wanted(group: Group, shell: &Shell, from: Stones, representatives: bool) -> u64 {
+fn half_len(group: Group, shell: &Shell, from: Stones, representatives: bool) -> u64 {
     let least = group.canonical(&[from])[0];
     let second = shell.second_boards(least);
     let orbits = if from == least { second.orbits } else { 0 };

@@ -10,7 +10,7 @@ mod statistics;
 pub(crate) use search::BoardStates;
 pub(crate) use shells::{FirstBoard, Shell, shells};
 pub use statistics::AllPairs;
-pub(crate) use statistics::PairReport;
+pub(crate) use statistics::PairDescription;
 
 #[cfg(test)]
 mod tests;

@@ -120,37 +120,27 @@ impl<'a> PairSearch<'a> {
         mut visit: impl FnMut(u32, usize, Sources),
         control: Control<'_>,
     ) -> Result<(), Limit> {
-        let Self {
-            pairs,
-            multi_source,
-            seen,
-        } = self;
-        let BoardStates {
-            rules,
-            space,
-            boards,
-            ..
-        } = &pairs.states;
+        let states = &self.pairs.states;
         let start = |first: &Stones| {
-            let starts = rules.case(&[*first; 2]).starts;
+            let starts = states.rules.case(&[*first; 2]).starts;
             assert_eq!(starts.len(), 1, "each first board has one start");
-            space.rank(&starts[0])
+            states.space.rank(&starts[0])
         };
         let starts: Vec<usize> = batch.iter().map(start).collect();
-        seen.fill(BitSet::EMPTY);
+        self.seen.fill(BitSet::EMPTY);
         let reach = |Reached {
                          depth,
                          rank,
                          sources,
                      }| {
-            let board = boards[rank] as usize;
+            let board = states.boards[rank] as usize;
             // Another state can show the same board at a smaller distance.
-            let new = seen[board].insert_all(&sources);
+            let new = self.seen[board].insert_all(&sources);
             if !new.is_empty() {
                 visit(depth, board, new);
             }
         };
-        match multi_source.run(starts, reach, control).outcome {
+        match self.multi_source.run(starts, reach, control).outcome {
             Outcome::Solved(()) => Ok(()),
             Outcome::Unsolvable => unreachable!("a search without goals is always solved"),
             Outcome::Stopped(limit) => Err(limit),
@@ -183,10 +173,10 @@ impl BoardStates {
     }
 
     /// The distance and the number of shortest lists of each board of the class, by number, from one of these boards. The
-    /// table behind them is audited.
+    /// table of the distances is audited.
     pub(crate) fn with_lists(&self, from: Stones) -> Vec<Option<(u32, u64)>> {
         let case = self.rules.case(&[from, from]);
-        let (table, lists) = case.space().0.survey_from_starts();
+        let (table, lists) = case.space().0.audited_from_starts();
         let mut nearest: Vec<Option<(u32, u64)>> = vec![None; self.class.len() as usize];
         for ((&board, distance), lists) in self.boards.iter().zip(table.iter()).zip(lists) {
             let Some(distance) = distance else { continue };

@@ -42,10 +42,7 @@ impl Shell {
         let index = self
             .first_boards
             .binary_search_by_key(&from, |first| first.from);
-        index.map_or_else(
-            |_| Count::default(),
-            |index| self.first_boards[index].second,
-        )
+        index.map_or(Count::default(), |index| self.first_boards[index].second)
     }
 }
 

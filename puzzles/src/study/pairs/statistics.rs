@@ -14,7 +14,7 @@ use crate::study::statistics::{Count, Distribution, Fact, MAX_LISTED, Statistics
 
 /// What a puzzle adds to the statistics of its pairs.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PairReport {
+pub(crate) struct PairDescription {
     /// The name of first boards in the plural.
     pub(crate) first_boards: &'static str,
     /// Why some second boards cannot be reached from a first board.
@@ -25,8 +25,8 @@ pub(crate) struct PairReport {
     pub(crate) second_route: fn(&BoardStates, Stones) -> Vec<Option<u32>>,
 }
 
-impl PairReport {
-    /// The report of any puzzle.
+impl PairDescription {
+    /// The description of any puzzle.
     pub(crate) const GENERIC: Self = Self {
         first_boards: "boards",
         why_unsolvable: |_| "no moves lead there",
@@ -65,27 +65,25 @@ impl PairReport {
 /// All pairs of boards of a class, divided into batches of first boards.
 #[derive(Debug)]
 pub struct AllPairs {
-    rules: &'static PuzzleRules,
     pairs: PairSpace,
-    report: PairReport,
+    description: PairDescription,
 }
 
 impl AllPairs {
-    pub(crate) fn new(rules: &'static PuzzleRules, class: BoardSet, report: PairReport) -> Self {
+    pub(crate) fn new(
+        rules: &'static PuzzleRules,
+        class: BoardSet,
+        description: PairDescription,
+    ) -> Self {
         Self {
-            rules,
-            pairs: PairSpace::new(rules, class, report.why_unsolvable),
-            report,
+            pairs: PairSpace::new(rules, class, description.why_unsolvable),
+            description,
         }
     }
 
     /// The number of batches.
-    ///
-    /// # Panics
-    ///
-    /// Never: the batches are few.
-    pub fn batches(&self) -> u32 {
-        u32::try_from(self.pairs.batches().count()).expect("the batches are few")
+    pub fn batches(&self) -> usize {
+        self.pairs.batches().count()
     }
 
     /// Counts the pairs of some batches on several threads. Calls `on_batch` on this thread after each batch.
@@ -101,13 +99,13 @@ impl AllPairs {
     /// If a batch does not exist, or if the two searches disagree.
     pub fn statistics(
         &self,
-        batches: Range<u32>,
+        batches: Range<usize>,
         threads: NonZeroUsize,
         limits: Limits<'_>,
         on_batch: &mut dyn FnMut(),
     ) -> Result<Statistics, Limit> {
         let counts = self.counts(batches, threads, limits, on_batch)?;
-        Ok(self.report.describe(counts))
+        Ok(self.description.describe(counts))
     }
 
     /// Counts the pairs of a batch and checks the distances from its first board.
@@ -133,17 +131,17 @@ impl AllPairs {
         };
         search.run(batch, visit, control)?;
         assert!(
-            (self.report.second_route)(&self.pairs.states, batch[0]) == checked,
+            (self.description.second_route)(&self.pairs.states, batch[0]) == checked,
             "two searches disagree on the distances from {:?}",
             batch[0]
         );
-        Ok(sum.finish(group, self.report.begin(self.rules)))
+        Ok(sum.finish(group, self.description.begin(self.pairs.states.rules)))
     }
 
     /// The counts of some batches.
     pub(crate) fn counts(
         &self,
-        batches: Range<u32>,
+        batches: Range<usize>,
         threads: NonZeroUsize,
         limits: Limits<'_>,
         on_batch: &mut dyn FnMut(),
@@ -152,8 +150,8 @@ impl AllPairs {
             return Err(limit);
         }
         let all: Vec<Batch<'_>> = self.pairs.batches().collect();
-        let batches = &all[batches.start as usize..batches.end as usize];
-        let mut counts = self.report.begin(self.rules);
+        let batches = &all[batches];
+        let mut counts = self.description.begin(self.pairs.states.rules);
         parallel::for_each(
             threads.get().min(batches.len()),
             batches.iter(),

@@ -5,11 +5,11 @@ mod inputs;
 use board_core::{Colour, Stones, Transform};
 use search_core::{Enumerable, Reversible, StateSpace};
 
-use crate::rules::sdao::{Blocks, Rules};
+use crate::rules::sdao::{Blocks, RULES, Rules};
 use crate::rules::{Position, PuzzleRules};
 use crate::study::atlas::{AllPairs, Count, Fact, Statistics};
 use crate::study::boards::BoardSet;
-use crate::study::pairs::{BoardStates, PairReport};
+use crate::study::pairs::{BoardStates, PairDescription};
 use crate::text::read_input;
 
 pub(crate) use inputs::PAIRS;
@@ -47,7 +47,7 @@ pub(crate) fn atlas(rules: &'static PuzzleRules, from: Option<Stones>) -> Vec<St
 
 /// The statistics of all pairs. [`Blocks`] find the distances from some initial positions a second time.
 pub(crate) fn all_pairs(rules: &'static PuzzleRules) -> AllPairs {
-    let report = PairReport {
+    let description = PairDescription {
         first_boards: "initial positions",
         why_unsolvable,
         facts: dead_ends,
@@ -57,13 +57,13 @@ pub(crate) fn all_pairs(rules: &'static PuzzleRules) -> AllPairs {
             all.map(|to| distances.nearer(to).moves()).collect()
         },
     };
-    AllPairs::new(rules, BoardSet::of(&rules.about.format), report)
+    AllPairs::new(rules, BoardSet::of(&rules.about.format), description)
 }
 
 /// Why some final positions cannot be reached from an initial position.
 fn why_unsolvable(from: Stones) -> &'static str {
     let start = Position::new(from, Colour::White);
-    match Rules::new().moves(&start).next() {
+    match RULES.moves(&start).next() {
         Some(_) => "no slides lead there",
         None => "white is shut in at the start",
     }
@@ -71,10 +71,9 @@ fn why_unsolvable(from: Stones) -> &'static str {
 
 /// The number of positions without moves, and of positions without predecessors.
 fn dead_ends() -> Vec<Fact> {
-    let rules = Rules::new();
     let count = |holds: &dyn Fn(&Position) -> bool| {
-        (0..rules.len())
-            .map(|rank| rules.unrank(rank))
+        (0..RULES.len())
+            .map(|rank| RULES.unrank(rank))
             .filter(holds)
             .map(|position| Count::one(position.canonical().0 == position))
             .sum()
@@ -86,11 +85,11 @@ fn dead_ends() -> Vec<Fact> {
     vec![
         fact(
             "positions with a side to move that cannot slide",
-            count(&|position| rules.moves(position).next().is_none()),
+            count(&|position| RULES.moves(position).next().is_none()),
         ),
         fact(
             "positions with a side to move that no slide leads to",
-            count(&|position| rules.predecessors(position).next().is_none()),
+            count(&|position| RULES.predecessors(position).next().is_none()),
         ),
     ]
 }

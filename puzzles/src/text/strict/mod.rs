@@ -38,7 +38,10 @@ use super::{Boards, Fault, FaultKind, Format, ParseError, input_text};
 /// assert_eq!(fault(b"bwwb\nbbwb\nbwwb\nbwww"), (FaultKind::MissingLineFeed, 19..19));
 /// ```
 pub fn validate(text: &[u8], format: &Format) -> Result<Vec<Boards>, ParseError> {
-    let cases = Reader::of_tests(*format).read_all(text)?;
+    let mut reader = Reader::new(*format);
+    reader.is_test = true;
+    reader.max_cases = 1;
+    let cases = reader.read_all(text)?;
     match layout_fault(text, input_text(format, &cases).as_bytes()) {
         None => Ok(cases),
         Some((kind, span)) => Err(ParseError {

@@ -17,21 +17,13 @@ type Shells = (BTreeMap<u32, Count>, Count);
 /// The counts of statistics, whose total is their sum.
 #[track_caller]
 fn of_survey(survey: &Survey) -> Shells {
-    let count = |count: record::atlas::Count| Count {
-        each: count.each,
-        orbits: count.orbits,
-    };
     let rows = survey.distances.rows.iter();
     let row = |value| u32::try_from(value).expect("a distance is small");
-    let unsolvable = survey.unsolvable.iter().map(|reason| count(reason.count));
-    let unsolvable = unsolvable.fold(Count::default(), Count::plus);
-    let all = rows.clone().map(|row| count(row.count));
-    assert_eq!(all.fold(unsolvable, Count::plus), count(survey.total));
-    (
-        rows.map(|each| (row(each.value), count(each.count)))
-            .collect(),
-        unsolvable,
-    )
+    let unsolvable = survey.unsolvable.iter().map(|reason| reason.count).sum();
+    let all = survey.distances.total().plus(unsolvable);
+    assert_eq!(all, survey.total);
+    let rows = rows.map(|each| (row(each.value), each.count));
+    (rows.collect(), unsolvable)
 }
 
 fn of_inputs(inputs: &dyn Inputs) -> Shells {

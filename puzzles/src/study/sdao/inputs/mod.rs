@@ -1,6 +1,6 @@
 //! The inputs: all pairs of positions.
 
-use std::sync::{LazyLock, OnceLock};
+use std::sync::LazyLock;
 
 use board_core::{Colour, Stones};
 use search_core::StateSpace;
@@ -96,8 +96,7 @@ const HARDEST: &str = include_str!("hardest.txt");
 
 /// The final positions at the greatest distance from an initial position, in order.
 fn hardest(from: Stones) -> impl Iterator<Item = Stones> {
-    static ALL: OnceLock<Vec<[Stones; 2]>> = OnceLock::new();
-    let all = ALL.get_or_init(|| {
+    static ALL: LazyLock<Vec<[Stones; 2]>> = LazyLock::new(|| {
         let mut all = Vec::new();
         for line in HARDEST.lines() {
             let ranks = line.split(' ').map(str::parse);
@@ -113,8 +112,8 @@ fn hardest(from: Stones) -> impl Iterator<Item = Stones> {
         all.dedup();
         all
     });
-    let first = all.partition_point(|pair| pair[0] < from);
-    let of_this = all[first..].iter().take_while(move |pair| pair[0] == from);
+    let first = ALL.partition_point(|pair| pair[0] < from);
+    let of_this = ALL[first..].iter().take_while(move |pair| pair[0] == from);
     of_this.map(|pair| pair[1])
 }
 
