@@ -77,7 +77,7 @@ fn the_closed_form_finds_the_distances_and_the_sets_of_brute_force_in_move_order
     for board in Bitboard::all() {
         let case = flip.case(&[Stones::filled(board)]);
         let lists = solver.lists(&case, 0, Limits::none()).solution().ok();
-        let lists = lists.into_iter().flat_map(|lists| lists.into_iter(0));
+        let lists = lists.into_iter().flat_map(puzzles::Lists::into_iter);
         let set = |list: Vec<puzzles::Move>| list.into_iter().map(|step| step.from).collect();
         let sets: Vec<Bitboard> = lists.map(set).collect();
         let expected = lightest_by_brute_force(board);

@@ -94,7 +94,7 @@ fn matchings_and_a_table_count_the_same_lists() {
     for from in every(50) {
         let by_table = ShortestPaths::new(&RULES, [from], table.of(&RULES));
         let case = swap.case(&[from, to].map(Stones::filled));
-        let by_matchings = solver.lists(&case, Limits::none()).solution().ok();
+        let by_matchings = solver.lists(&case, 0, Limits::none()).solution().ok();
         assert_eq!(
             by_matchings.map(|lists| lists.count()),
             by_table.map(|lists| lists.count()),

@@ -153,15 +153,15 @@ impl<'a> Sources<'a> {
 
     /// The smallest tests, which a search tries before random inputs.
     pub(super) fn small_tests(&self) -> Result<Vec<Vec<u8>>, Error> {
-        let (tests, mut texts) = (self.validators.tests()?, Vec::new());
+        let (tests, mut small) = (self.validators.tests()?, Vec::new());
         for path in tests.iter().take(MAX_TRIED) {
             let text = read(path)?;
             if text.len() > MAX_TEST {
                 break;
             }
-            texts.push(text);
+            small.push(text);
         }
-        let untried = (tests.len() - texts.len()) as u64;
+        let untried = (tests.len() - small.len()) as u64;
         if untried > 0 {
             (self.note)(&format!(
                 "{} of the package not tried, because the search tries the {MAX_TRIED} smallest up to {} KiB: \
@@ -170,7 +170,7 @@ impl<'a> Sources<'a> {
                 MAX_TEST >> 10
             ));
         }
-        Ok(texts)
+        Ok(small)
     }
 
     /// What a claim about the inputs has to say; `None` if it needs nothing.
