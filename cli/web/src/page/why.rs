@@ -41,16 +41,19 @@ impl View<'_> {
             |(a, b): &(Cell, Cell)| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column());
         Some(match why {
             Why::Press { .. } => {
-                capitalized(&fill(texts.why_no_set, &[&place(texts, step.cells[0])]))
+                let mut earlier = self.steps[..self.made - 1].iter();
+                match earlier.rposition(|it| it.cells == step.cells) {
+                    Some(index) => fill(texts.why_twice, &[&name, &(index + 1)]),
+                    None => capitalized(&fill(texts.why_no_set, &[&place(texts, step.cells[0])])),
+                }
             }
             Why::Exchange(ways) => {
                 let sums = ways.each_ref();
                 let [before, after] = sums.map(|arrows| arrows.iter().map(steps).sum::<u8>());
-                // One pair is new: that of the piece that moved, or of the piece whose place it took.
+                // One pair is new: that of the piece that moved.
                 let new = ways[1].iter().find(|way| !ways[0].contains(way))?;
-                let old = ways[0].iter().filter(|it| it.0 == new.0 || it.1 == new.1);
-                let old = old.min_by_key(|it| it.0 != new.0).map_or(0, steps);
-                let (piece, now) = (place(texts, new.0), steps(new));
+                let old = ways[0].iter().find(|way| !ways[1].contains(way));
+                let (old, piece, now) = (old.map_or(0, steps), place(texts, new.0), steps(new));
                 fill(
                     texts.why_ways,
                     &[&before, &name, &after, &piece, &old, &now],
@@ -73,7 +76,11 @@ impl View<'_> {
                         let (blocked, cell) = (self.style.move_name(blocked), place(texts, cell));
                         Some(fill(text, &[&name, &(lines.parting + 1), &blocked, &cell]))
                     }
-                    _ if lines.before.len() > 1 => Some(fill(texts.line_end, &[&name])),
+                    _ if lines.before.len() > 1 => {
+                        let wrong = differing(lines).map(|cell| place(texts, cell));
+                        let wrong = wrong.collect::<Vec<_>>().join("; ");
+                        Some(fill(texts.line_end, &[&name, &wrong]))
+                    }
                     _ => Some(fill(texts.line_only, &[&name])),
                 };
                 let missed = || fill(texts.line_missed, &[&self.style.move_name(first)]);
@@ -156,18 +163,17 @@ impl View<'_> {
         let line = |text: &str, game: Game, list: &[Step], count: u128| {
             html! { p { (counted(text, count)) } (self.line_links(game, list)) }
         };
-        let differ = |cell: &Cell| lines.boards[0].at(*cell) != lines.boards[1].at(*cell);
         let parting = lines.before.get(lines.parting);
         let marked = match lines.obstacle {
             Some((_, cell)) => [cell].into_iter().collect(),
-            None => Cell::ALL.into_iter().filter(differ).collect(),
+            None => differing(lines).collect(),
         };
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
         html! {
             (line(texts.line_before, game.clone(), &lines.before, self.positions[self.made - 1].count))
             @if !lines.is_late && !lines.is_shut {
                 div class="pair" {
-                    @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([texts.line_then, texts.line_now]) {
+                    @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([fill(texts.line_then, &[&texts.moves(lines.parting)]), texts.line_now.to_owned()]) {
                         figure { (self.style.drawing(board, marked, arrow.as_slice())) figcaption { (name) } }
                     }
                 }
@@ -178,4 +184,12 @@ impl View<'_> {
             }
         }
     }
+}
+
+/// The cells in which the boards where two lines part differ.
+fn differing(lines: &Lines) -> impl Iterator<Item = Cell> {
+    let [then, now] = lines.boards;
+    Cell::ALL
+        .into_iter()
+        .filter(move |cell| then.at(*cell) != now.at(*cell))
 }

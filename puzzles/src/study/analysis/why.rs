@@ -142,14 +142,13 @@ impl Line {
     }
 }
 
-/// The pairs before and after a move of a piece that is not a best one. One pair is new: that of the piece, or of the piece
-/// whose place it took. The sum of the steps grows by one at most, and the distance does by one, so both are cheapest.
+/// The pairs before and after a move of a piece that is not a best one: the piece keeps its place, and has one step more to it. The
+/// sum of the steps grows by one, and so does the distance, so both are cheapest.
 fn exchange(before: Vec<(Cell, Cell)>, from: Cell, to: Cell) -> [Vec<(Cell, Cell)>; 2] {
-    let with = |cell, end: fn(&(Cell, Cell)) -> Cell| before.iter().find(move |it| end(it) == cell);
-    let place = with(from, |pair| pair.0).map_or(from, |pair| pair.1);
-    let piece = with(to, |pair| pair.1).map_or(to, |pair| pair.0);
-    let others = before.iter().filter(|pair| pair.0 != from && pair.1 != to);
-    let mut after: Vec<_> = others.copied().chain([(piece, place)]).collect();
+    let place = before.iter().find(|pair| pair.0 == from);
+    let place = place.map_or(from, |pair| pair.1);
+    let others = before.iter().filter(|pair| pair.0 != from);
+    let mut after: Vec<_> = others.copied().chain([(to, place)]).collect();
     after.sort_unstable();
     [before, after]
 }
