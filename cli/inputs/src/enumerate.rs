@@ -63,6 +63,8 @@ pub struct Inputs {
     source: Box<dyn Source>,
     draft: Draft,
     is_finished: bool,
+    /// The error of an execution that repeats the choices of an input. The next input has it.
+    failure: Option<GrammarError>,
 }
 
 impl Inputs {
@@ -74,6 +76,7 @@ impl Inputs {
                 ..Draft::default()
             },
             is_finished: false,
+            failure: None,
         }
     }
 
@@ -88,7 +91,8 @@ impl Inputs {
             ..Draft::default()
         };
         // The execution makes the choices of the input.
-        self.is_finished = self.run().is_err() || !self.draft.next_path();
+        self.failure = self.run().err();
+        self.is_finished = self.failure.is_none() && !self.draft.next_path();
     }
 
     /// Looks for the next input, and gives up after a number of dead ends.
@@ -101,7 +105,7 @@ impl Inputs {
             if self.is_finished {
                 return Poll::Ready(None);
             }
-            let result = self.run();
+            let result = self.failure.take().map_or_else(|| self.run(), Err);
             let input = matches!(result, Ok(true)).then(|| self.draft.input());
             effort += self.source.effort();
             self.is_finished = result.is_err() || !self.draft.next_path();

@@ -12,6 +12,9 @@ use crate::value::{Value, decimal};
 /// The maximum number of decimals of `FLOAT`, which has no limit of its own.
 const MAX_DECIMALS: usize = 15;
 
+/// The maximum number of decimals of `FLOATP`.
+const MAX_FIXED: usize = 1_000;
+
 /// The number of places for each number of decimals: above, below, and the end of the range.
 const SIDES: u32 = 3;
 
@@ -25,6 +28,18 @@ pub(crate) struct Range {
     pub(crate) notation: Notation,
     /// A number of repetitions depends on the number.
     pub(crate) is_count: bool,
+}
+
+/// The least and the greatest number of decimals of a range.
+///
+/// # Errors
+///
+/// Both numbers in words if they are not possible.
+pub(crate) fn decimals(fewest: &IBig, most: &IBig) -> Result<(usize, usize), String> {
+    let number = |value| usize::try_from(value).ok();
+    let both = number(fewest).zip(number(most).filter(|most| *most <= MAX_FIXED));
+    let both = both.filter(|(fewest, most)| fewest <= most);
+    both.ok_or_else(|| format!("{fewest} to {most} decimals"))
 }
 
 /// The notation of a number.

@@ -232,8 +232,12 @@ impl<'a, 'b> Profile<'a, 'b> {
     }
 
     fn up_to(&mut self, most: i128) -> i128 {
-        let bound = u64::try_from(most.max(0)).unwrap_or(u64::MAX);
-        i128::from((self.below)(bound.saturating_add(1)))
+        let most = most.max(0);
+        let mut below = |bound| i128::from((self.below)(bound));
+        match u64::try_from(most + 1) {
+            Ok(bound) => below(bound),
+            Err(_) => ((below(u64::MAX) << 63) + below(u64::MAX)) % (most + 1),
+        }
     }
 
     /// A number up to a bound, of which each number of bits is as likely as another.

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use crate::checktestdata::syntax::{Node, Op, Slot, constant};
 use crate::checktestdata::variable::Variable;
 use crate::error::{Evaluated, GrammarError};
-use crate::numbers::{Notation, Range};
+use crate::numbers::{Notation, Range, decimals};
 use crate::pattern::Pattern;
 use crate::value::Value;
 
@@ -109,7 +109,7 @@ impl Variables {
         Ok(Range {
             decimals: match fewest.op {
                 Op::Absent => None,
-                _ => Some((self.decimals(fewest)?, self.decimals(finest)?)),
+                _ => Some(self.decimals(fewest, finest)?),
             },
             least: bound(least)?,
             most: bound(most)?,
@@ -122,11 +122,10 @@ impl Variables {
         })
     }
 
-    fn decimals(&self, node: &Node) -> Evaluated<usize> {
-        let value = self.integer(node)?;
-        usize::try_from(&value).map_err(|_| {
-            let expected = "expected a number of decimals, such as 0 or 2";
-            GrammarError::new(&node.span, format!("{value} decimals"), expected)
+    fn decimals(&self, fewest: &Node, most: &Node) -> Evaluated<(usize, usize)> {
+        decimals(&self.integer(fewest)?, &self.integer(most)?).map_err(|message| {
+            let expected = "expected numbers from 0 to 1000, the smaller one first";
+            GrammarError::new(&(fewest.span.start..most.span.end), message, expected)
         })
     }
 

@@ -210,11 +210,15 @@ impl Pattern {
         (0..self.possible(state)).find(|place| self.step(state, *place).2 == 0)
     }
 
-    /// A text with bytes that come some places before those of a part.
+    /// A text with bytes that come some places before those of a part. It ends early if no byte is possible any more.
     pub(crate) fn lowered(&self, text: &[u8], part: &Range<usize>, step: usize) -> Vec<u8> {
         let mut text = text.to_vec();
-        for index in part.clone() {
+        for index in part.start..part.end.min(text.len()) {
             let state = self.state_after(&text[..index]);
+            if self.possible(state) == 0 {
+                text.truncate(index);
+                break;
+            }
             let place = self.place(state, text[index]).unwrap_or(0);
             text[index] = self.step(state, place.saturating_sub(step)).0;
         }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use super::{CORRECT, Talk};
 use crate::error::{CheckError, Checked, GrammarError};
-use crate::numbers::{Notation, Range};
+use crate::numbers::{self, Notation, Range};
 use crate::value::{Value, decimal};
 
 /// The answer that ends a child.
@@ -157,7 +157,10 @@ fn range(least: &str, most: &str, kind: &str) -> Result<Range, String> {
     Ok(Range {
         least: bound(least)?,
         most: bound(most)?,
-        decimals: decimals.flatten(),
+        decimals: match decimals.flatten() {
+            Some((fewest, most)) => Some(numbers::decimals(&fewest, &most)?),
+            None => None,
+        },
         notation: if is_integer {
             Notation::Integer
         } else {

@@ -45,11 +45,12 @@ impl Tree {
     /// Counts a list of answers by its result.
     pub(super) fn count(&mut self, result: &Checked<()>) {
         match result {
+            Ok(()) => self.counts.accepted += 1,
             Err(CheckError::Mismatch(why)) => {
                 self.counts.refused += 1;
                 self.counts.last = Some(why.clone());
             }
-            _ => self.counts.accepted += 1,
+            Err(CheckError::Grammar(_)) => {}
         }
     }
 

@@ -391,50 +391,22 @@ fn a_mismatch_has_its_places() {
 
 #[test]
 fn mistakes_that_depend_on_the_input() {
-    for (source, input, place, message) in [
-        (
-            "INT(0, 9, n) ASSERT(5 / n > 0)",
-            "0",
-            "5 / n",
-            "division by zero",
-        ),
-        (
-            "INT(0, 9, n) IF(n > 1) SET(a[n] = 1) END ASSERT(a[n] == 1)",
-            "1",
-            "a[n]",
-            "`a[1]` has no value here",
-        ),
-        (
-            "FLOAT(0, 9, x) INT(0, x)",
-            "1.5",
-            "x",
-            "this value is a number with decimals",
-        ),
-        (
-            "FLOAT(0, 9, x) ASSERT(x % 2 == 0)",
-            "1",
-            "x % 2",
-            "a remainder of numbers with decimals",
-        ),
-        (
-            "REGEX(\".\", s) ASSERT(s == 1)",
-            "1",
-            "1",
-            "this value is an integer",
-        ),
-        (
-            "INT(0, 10^10, n) REP(n) END",
-            "10000000000",
-            "n",
-            "10000000000 repetitions",
-        ),
-        (
-            "REGEX(\".*\", s) REGEX(s)",
-            "[",
-            "s",
-            "a wrong regular expression",
-        ),
-    ] {
+    let table = r#"
+INT(0, 9, n) ASSERT(5 / n > 0) @ 0 @ 5 / n @ division by zero
+INT(0, 9, n) IF(n > 1) SET(a[n] = 1) END ASSERT(a[n] == 1) @ 1 @ a[n] @ `a[1]` has no value here
+FLOAT(0, 9, x) INT(0, x) @ 1.5 @ x @ this value is a number with decimals
+FLOAT(0, 9, x) ASSERT(x % 2 == 0) @ 1 @ x % 2 @ a remainder of numbers with decimals
+FLOATP(0, 1, 3, 1) @ 0.5 @ 3, 1 @ 3 to 1 decimals
+FLOATP(0, 1, -1, 1) @ 0.5 @ -1, 1 @ -1 to 1 decimals
+FLOATP(0, 1, 0, 200000) @ 0.5 @ 0, 200000 @ 0 to 200000 decimals
+REGEX(".", s) ASSERT(s == 1) @ 1 @ 1 @ this value is an integer
+INT(0, 10^10, n) REP(n) END @ 10000000000 @ n @ 10000000000 repetitions
+REGEX(".*", s) REGEX(s) @ [ @ s @ a wrong regular expression"#;
+    for row in table.trim_start().lines() {
+        let columns: Vec<&str> = row.split(" @ ").collect();
+        let [source, input, place, message] = columns[..] else {
+            panic!("{row}")
+        };
         let Err(CheckError::Grammar(error)) = grammar(source).check(input.as_bytes()) else {
             panic!("{source}: {:?}", grammar(source).check(input.as_bytes()))
         };

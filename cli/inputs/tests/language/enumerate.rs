@@ -366,4 +366,9 @@ fn a_mistake_ends_the_enumeration() {
     assert_eq!(results.len(), 4);
     let error = results[3].as_ref().unwrap_err();
     assert_eq!(&source[error.span.clone()], "10 / (3 - n");
+    // The same mistake where an enumeration goes on.
+    let mut resumed = self::inputs(&grammar(&source.replace('3', "2")));
+    resumed.resume_after(results[2].as_ref().unwrap());
+    assert!(resumed.next().is_some_and(|input| input.is_err()));
+    assert!(resumed.next().is_none());
 }

@@ -98,6 +98,8 @@ fn the_largest_inputs_and_the_words_of_samples_are_drawn() {
         u64::MAX,
     );
     assert!(all.iter().any(|input| input.starts_with(b"2000\n")));
+    let all = drawn("INT(0, 10^40)", 10);
+    assert!(all.iter().any(|input| (25..30).contains(&input.len())));
     let all = drawn("INT(0, 10^9) SPACE REGEX(\"[a-z ]{1,9}\")", 10);
     assert!(all.iter().any(|input| input.starts_with(b"1234567 ")));
     assert!(all.iter().any(|input| input.ends_with(b" pea soup")));

@@ -203,6 +203,15 @@ fn alternatives_keep_their_values() {
 }
 
 #[test]
+fn alternatives_of_different_lengths_stay_whole() {
+    let grammar = "REGEX(\"push|pop|pony\", s)";
+    check(grammar, "push", "push", |input| input == b"push");
+    check(grammar, "pony", "pony", |input| {
+        input.len() > 3 && input != b"push"
+    });
+}
+
+#[test]
 fn numbers_with_decimals_become_short() {
     let grammar = "INT(1, 100000, n) NEWLINE REP(n) FLOATP(-100, 100, 1, 4) NEWLINE END";
     let text = format!(
