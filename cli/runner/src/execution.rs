@@ -12,7 +12,7 @@ pub struct Execution {
     pub termination: Termination,
     /// The time and memory that it used.
     pub usage: Usage,
-    /// Standard output, or the content of the output file; at most one byte more than the limit.
+    /// Standard output, or the content of the output file, unless standard output exceeds its limit; at most one byte more than the limit.
     pub output: Vec<u8>,
     /// Standard error; of more than 64 KiB, the first and the last 32 KiB.
     pub stderr: Vec<u8>,

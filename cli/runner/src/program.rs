@@ -1,6 +1,7 @@
 //! A program and its arguments.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use crate::execution::{Error, ErrorKind, Execution};
@@ -21,6 +22,8 @@ pub struct Program {
     pub(crate) words: Vec<String>,
     /// The files that it opens.
     pub(crate) files: Files,
+    /// A further variable of its environment, with a path.
+    pub(crate) variable: Option<(String, PathBuf)>,
     pub(crate) idle: system::Idle,
 }
 
@@ -35,6 +38,7 @@ impl Program {
         Self {
             words,
             files: Files::default(),
+            variable: None,
             idle: system::Idle::default(),
         }
     }
@@ -43,14 +47,16 @@ impl Program {
     pub fn with_files(self, files: Files) -> Self {
         Self {
             files,
-            ..Self::new(self.words)
+            idle: system::Idle::default(),
+            ..self
         }
     }
 
     /// A program with further arguments.
     pub fn with_arguments(&self, arguments: impl IntoIterator<Item = String>) -> Self {
-        let words = self.words.iter().cloned().chain(arguments);
-        Self::new(words.collect()).with_files(self.files.clone())
+        let mut program = self.clone();
+        program.words.extend(arguments);
+        program
     }
 
     /// The program's name or path, then its arguments.
@@ -110,7 +116,12 @@ impl Program {
 
 impl Clone for Program {
     fn clone(&self) -> Self {
-        Self::new(self.words.clone()).with_files(self.files.clone())
+        Self {
+            words: self.words.clone(),
+            files: self.files.clone(),
+            variable: self.variable.clone(),
+            idle: system::Idle::default(),
+        }
     }
 }
 

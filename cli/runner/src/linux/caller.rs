@@ -143,6 +143,7 @@ impl Supervisor {
             let task = Task {
                 words: program.words.clone(),
                 files: program.files.clone(),
+                variable: program.variable.clone(),
                 limits: *limits,
                 home: home.as_ref().map(|home| home.path().to_owned()),
             };

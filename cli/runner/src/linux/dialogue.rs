@@ -21,6 +21,9 @@ const PAUSE: Duration = Duration::from_millis(1);
 /// How long the program may take to connect, and to write after the caller wrote or read.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// The longest path of the directory of a socket, in bytes. The path of a socket has at most 107.
+const MAX_DIRECTORY: usize = 100;
+
 /// A dialogue with a running program, over a socket. Its end ends all processes of the program.
 #[derive(Debug)]
 pub struct Dialogue {
@@ -39,7 +42,7 @@ struct Run {
 }
 
 /// Starts a program with the path of a socket in an environment variable, to which the program connects. `limits` are those of
-/// the whole dialogue. Reading checks `cancel` every 25 milliseconds.
+/// the whole dialogue. Reading and writing check `cancel` every 25 milliseconds.
 ///
 /// # Errors
 ///
@@ -51,13 +54,17 @@ pub fn start_dialogue(
     cancel: &Arc<AtomicBool>,
 ) -> Result<Dialogue, Error> {
     let failed = |error: io::Error| Error::new(ErrorKind::Start, error.to_string());
-    let directory = temporary_directory(0).map_err(failed)?;
+    let mut directory = temporary_directory(0).map_err(failed)?;
+    if directory.path().as_os_str().len() > MAX_DIRECTORY {
+        directory = tempfile::tempdir_in("/tmp").map_err(failed)?;
+    }
     let path = directory.path().join("socket");
     let listener = UnixListener::bind(&path).map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
-    let setting = format!("{variable}={}", path.display());
-    let words = ["env".to_owned(), setting].into_iter();
-    let program = Program::new(words.chain(program.words().iter().cloned()).collect());
+    let program = Program {
+        variable: Some((variable.to_owned(), path)),
+        ..program.clone()
+    };
     let mut run = Run::start(program, *limits);
     let started = Instant::now();
     let socket = loop {
@@ -69,9 +76,13 @@ pub fn start_dialogue(
             Err(_) if cancel.load(Ordering::SeqCst) => {
                 return Err(Error::new(ErrorKind::Cancelled, "the run was cancelled"));
             }
-            Err(_) if run.is_finished() || started.elapsed() > PATIENCE => {
-                let execution = run.end()?;
-                let how = format!("the program did not connect: {:?}", execution.termination);
+            Err(_) if run.is_finished() => {
+                run.end()?;
+                let how = "the program ended before it connected";
+                return Err(Error::new(ErrorKind::Start, how));
+            }
+            Err(_) if started.elapsed() > PATIENCE => {
+                let how = "the program did not connect within ten seconds";
                 return Err(Error::new(ErrorKind::Start, how));
             }
             Err(_) => thread::sleep(PAUSE),
@@ -79,6 +90,7 @@ pub fn start_dialogue(
     };
     socket.set_nonblocking(false).map_err(failed)?;
     socket.set_read_timeout(Some(PERIOD)).map_err(failed)?;
+    socket.set_write_timeout(Some(PERIOD)).map_err(failed)?;
     Ok(Dialogue {
         socket,
         run,
@@ -87,11 +99,15 @@ pub fn start_dialogue(
     })
 }
 
-impl Read for Dialogue {
-    /// Reads what the program writes. An error of kind `Other` means that the dialogue is cancelled or that the program is silent.
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+impl Dialogue {
+    /// Repeats a transfer until the socket is ready. An error of kind `Other` means that the dialogue is cancelled or that the program
+    /// is silent.
+    fn repeat(
+        &mut self,
+        mut transfer: impl FnMut(&UnixStream) -> io::Result<usize>,
+    ) -> io::Result<usize> {
         loop {
-            match self.socket.read(buffer) {
+            match transfer(&self.socket) {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                 result => {
                     self.asked = Instant::now();
@@ -108,10 +124,16 @@ impl Read for Dialogue {
     }
 }
 
+impl Read for Dialogue {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.repeat(|mut socket| socket.read(buffer))
+    }
+}
+
 impl Write for Dialogue {
     fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
         self.asked = Instant::now();
-        self.socket.write(buffer)
+        self.repeat(|mut socket| socket.write(buffer))
     }
 
     fn flush(&mut self) -> io::Result<()> {

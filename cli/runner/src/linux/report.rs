@@ -54,6 +54,8 @@ pub(super) struct Task {
     pub(super) words: Vec<String>,
     /// The files of the program.
     pub(super) files: Files,
+    /// A further variable of its environment.
+    pub(super) variable: Option<(String, PathBuf)>,
     /// The limits of each run.
     pub(super) limits: RunLimits,
     /// The parent of the private working directories, if the program has files.

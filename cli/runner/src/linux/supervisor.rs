@@ -174,6 +174,7 @@ impl Run {
         let mut command = Command::new(&words[0]);
         command
             .args(&words[1..])
+            .envs(task.variable.clone())
             .stdin(stdin.try_clone().map_err(Error::supervisor)?)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -246,14 +247,16 @@ impl Run {
     ) -> io::Result<(Execution, bool)> {
         let limit = self.limits.output;
         let mut output = self.stdout.finish()?;
-        let mut is_output_over = output.len() as u64 > limit;
         let mut output_missing = false;
-        if let Some(directory) = self.directory.take().filter(RunDirectory::has_output) {
+        // A standard output that exceeds the limit is shown, because it explains the end.
+        if output.len() as u64 <= limit
+            && let Some(directory) = self.directory.take().filter(RunDirectory::has_output)
+        {
             let content = directory.read_output(limit.saturating_add(1))?;
             output_missing = content.is_none();
             output = content.unwrap_or_default();
-            is_output_over |= output.len() as u64 > limit;
         }
+        let is_output_over = output.len() as u64 > limit;
         let termination = self
             .usage
             .classify(ended.status, exceeded, is_output_over, &self.limits);
