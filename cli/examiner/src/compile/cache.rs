@@ -16,6 +16,9 @@ use crate::program::Program;
 const MAX_CACHED: usize = 64;
 const MIN_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// Variables with directories in which compilers look for headers.
+const VARIABLES: [&str; 3] = ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"];
+
 /// The file with the source, beside a compiled program.
 pub(super) const SOURCE: &str = "compiled-source";
 
@@ -39,26 +42,43 @@ pub(crate) fn sources_of(path: &Path) -> Result<Vec<(PathBuf, String)>, Error> {
     if language(&path).is_none() {
         return Ok(Vec::new());
     }
-    let files = with_included(&path)?.into_iter();
+    let files = with_included(&path, &[])?.into_iter();
     Ok(files
         .map(|(path, text)| (path, String::from_utf8_lossy(&text).into_owned()))
         .collect())
 }
 
-/// A source, the files that it includes with `#include "NAME"`, and the files that they include, with their texts.
-pub(super) fn with_included(source: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, Error> {
+/// The files and directories that a compiler may read besides a source: those that the words of its command name, also after `-I`,
+/// and the directories for headers in the environment.
+pub(super) fn named_in(command: &str) -> Vec<PathBuf> {
+    let words = shlex::split(command).unwrap_or_default();
+    let words = words
+        .iter()
+        .map(|word| word.strip_prefix("-I").unwrap_or(word));
+    let variables = VARIABLES.into_iter().filter_map(env::var_os);
+    let directories = variables.flat_map(|it| env::split_paths(&it).collect::<Vec<_>>());
+    words.map(PathBuf::from).chain(directories).collect()
+}
+
+/// A source and other files, and the files that they include, with their texts. An included file is beside the file that includes it,
+/// if its name is in quotes, or in one of some directories.
+pub(super) fn with_included(
+    source: &Path,
+    others: &[PathBuf],
+) -> Result<Vec<(PathBuf, Vec<u8>)>, Error> {
     let mut files = vec![(source.to_owned(), read(source)?)];
+    let read_if_file = |path: PathBuf| Some((path.clone(), fs::read(path).ok()?));
+    files.extend(others.iter().cloned().filter_map(read_if_file));
     let mut number = 0;
     while let Some((source, text)) = files.get(number) {
         let text = String::from_utf8_lossy(text).into_owned();
         let source = source.clone();
-        let quoted = text.lines().filter_map(included);
-        for (_, name) in quoted.filter(|(end, _)| *end == '"') {
-            let path = source.with_file_name(name);
-            if files.iter().all(|(known, _)| *known != path)
-                && let Ok(content) = fs::read(&path)
-            {
-                files.push((path, content));
+        for (end, name) in text.lines().filter_map(included) {
+            let beside = (end == '"').then(|| source.with_file_name(name));
+            for path in others.iter().map(|other| other.join(name)).chain(beside) {
+                if files.iter().all(|(known, _)| *known != path) {
+                    files.extend(read_if_file(path));
+                }
             }
         }
         number += 1;

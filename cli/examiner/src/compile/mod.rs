@@ -25,7 +25,7 @@ use std::time::{Duration, SystemTime};
 
 use runner::{RunLimits, Termination};
 
-use self::cache::{SOURCE, cache_directory, name_in_cache, remove_old, with_included};
+use self::cache::{SOURCE, cache_directory, name_in_cache, named_in, remove_old, with_included};
 pub(crate) use self::cache::{included, source_of, sources_of};
 use self::java::{main_class, required_name};
 use crate::error::{Error, ErrorKind};
@@ -113,7 +113,8 @@ impl Program {
 ///
 /// A C++ source is compiled as gnu++17, or as gnu++20 if gnu++17 rejects it or if the source is in a problem package. A C or
 /// C++ source that these commands reject is compiled by an older standard and with the usual headers. A compiled program is
-/// kept in the user's cache directory and used again if the command, the source and the files that it includes are the same.
+/// kept in the user's cache directory and used again if the command, the files that it names, the source and the files that they include
+/// are the same. Files that only the compiler knows, such as the headers of the system, do not count.
 ///
 /// # Errors
 ///
@@ -241,7 +242,7 @@ impl Commands {
 
     /// The program of a source, which is compiled unless the cache has it.
     fn compiled_program(&self, source: &Path, cancel: &AtomicBool) -> Result<Program, Error> {
-        let files = with_included(source)?;
+        let files = with_included(source, &named_in(&self.compile.join(" ")))?;
         let cache = cache_directory()?;
         // A later command is used only if those before it reject the source, so all of them name its program.
         let place = |number: usize| {
@@ -249,12 +250,12 @@ impl Commands {
             cache.join(name_in_cache(&commands, &files))
         };
         let all = 0..self.compile.len();
-        let known = all.clone().find(|number| place(*number).is_dir());
+        let known = all.clone().find(|number| is_kept(&place(*number)));
         let mut rejected = Vec::new();
         for number in known.unwrap_or(0)..all.end {
-            let (command, kept) = (&self.compile[number], place(number));
-            if !kept.is_dir() {
-                match Self::compile(command, source, &files[0].1, &kept, cancel) {
+            let (command, kept) = (&self.compile[number], &place(number));
+            if !is_kept(kept) {
+                match Self::compile(command, source, &files[0].1, kept, cancel) {
                     Err(error) if error.kind() == ErrorKind::Compile => {
                         rejected.push(error);
                         continue;
@@ -264,8 +265,8 @@ impl Commands {
                 remove_old(&cache);
             }
             // A directory of another user keeps its time.
-            let _ = fs::File::open(&kept).and_then(|kept| kept.set_modified(SystemTime::now()));
-            return self.built(command, source, &kept);
+            let _ = fs::File::open(kept).and_then(|kept| kept.set_modified(SystemTime::now()));
+            return self.built(command, source, kept);
         }
         // The source was probably written for the standard with the fewest errors.
         let errors = |error: &Error| error.to_string().matches("error: ").count();
@@ -338,8 +339,9 @@ impl Commands {
             messages = compile(&write(name, text)?);
         }
         write(MESSAGES, &messages?)?;
-        // If another process has compiled the same source meanwhile, its program is used.
-        if fs::rename(directory, kept).is_err() && !kept.is_dir() {
+        // If another process has compiled the same source meanwhile, its program is used. Some files of an old one may be left.
+        let is_placed = || fs::rename(directory, kept).is_ok() || is_kept(kept);
+        if !is_placed() && (fs::remove_dir_all(kept).is_err() || !is_placed()) {
             let kept = kept.display();
             return Err(Error::environment(format_args!("cannot write {kept}")));
         }
@@ -365,6 +367,11 @@ impl Commands {
         };
         Some([compile, values.fill(&self.run)])
     }
+}
+
+/// Whether a directory of the cache has a program. The directory for temporary files may lose old files.
+fn is_kept(directory: &Path) -> bool {
+    directory.join(SOURCE).is_file()
 }
 
 /// The usual commands that compile this source. A program of a problem package is usually compiled as gnu++20.
