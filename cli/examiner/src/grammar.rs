@@ -1,8 +1,10 @@
 //! Grammars with their texts, for messages.
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use inputs::{CheckError, Grammar, Mismatch, Span};
+use inputs::{CheckError, Grammar, GrammarError, Mismatch, Span};
 use puzzles::wording::counted;
 
 use crate::error::Error;
@@ -21,6 +23,8 @@ pub struct NamedGrammar {
     pub claim: Option<String>,
     /// Whether the inputs of the problem are among those of the grammar, as far as it is known.
     pub is_complete: bool,
+    /// Ends the program of a validator.
+    pub(crate) cancel: Arc<AtomicBool>,
 }
 
 impl NamedGrammar {
@@ -32,6 +36,7 @@ impl NamedGrammar {
             grammar,
             claim: None,
             is_complete: true,
+            cancel: Arc::default(),
         }
     }
 
@@ -71,20 +76,29 @@ impl NamedGrammar {
     ///
     /// # Errors
     ///
-    /// [`Input`](crate::ErrorKind::Input) if the grammar has a mistake that depends on the input.
+    /// As [`mistake`](Self::mistake) if the grammar has a mistake that depends on the input.
     pub(crate) fn refusal(&self, input: &[u8]) -> Result<Option<String>, Error> {
         match self.grammar.check(input) {
             Ok(()) => Ok(None),
-            Err(error @ CheckError::Mismatch(_)) => Ok(Some(self.reason(input, error))),
-            Err(error) => Err(Error::input(self.reason(input, error))),
+            Err(CheckError::Mismatch(mismatch)) => Ok(Some(place_of(input, &mismatch))),
+            Err(CheckError::Grammar(error)) => Err(self.mistake(&error)),
         }
     }
 
-    /// What does not match in an input, or the mistake of the grammar, with its line.
-    pub(crate) fn reason(&self, input: &[u8], error: CheckError) -> String {
+    /// The error about a mistake of the grammar: [`Input`](crate::ErrorKind::Input), or
+    /// [`Interrupted`](crate::ErrorKind::Interrupted) if it is that of a validator whose program was cancelled.
+    pub(crate) fn mistake(&self, error: &GrammarError) -> Error {
+        if self.cancel.load(Ordering::Relaxed) {
+            return Error::interrupted();
+        }
+        Error::input(self.explain(&error.span, &error.message))
+    }
+
+    /// The error about an input that does not match, or about a mistake of the grammar, with its line.
+    pub(crate) fn error(&self, input: &[u8], error: &CheckError) -> Error {
         match error {
-            CheckError::Mismatch(mismatch) => place_of(input, &mismatch),
-            CheckError::Grammar(error) => self.explain(&error.span, &error.message),
+            CheckError::Mismatch(mismatch) => Error::input(place_of(input, mismatch)),
+            CheckError::Grammar(error) => self.mistake(error),
         }
     }
 

@@ -1,6 +1,7 @@
 //! A validator in C++ as the grammar of a problem: it is compiled against our header of the same name, and chooses its input.
 
 use std::env;
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -131,7 +132,10 @@ impl Choosing {
             alphabet: alphabet.to_vec(),
             start: Arc::new(start),
         });
-        NamedGrammar::new(path.display().to_string(), source, grammar)
+        NamedGrammar {
+            cancel: Arc::clone(&self.cancel),
+            ..NamedGrammar::new(path.display().to_string(), source, grammar)
+        }
     }
 }
 
@@ -146,30 +150,33 @@ fn compile_copy(
     for header in Header::ALL.iter().chain([&Header::COMMON]) {
         write(header.name, header.text)?;
     }
-    let is_copied = |end, name: &str| {
-        end == '"'
-            && files
-                .iter()
-                .any(|(path, _)| path.ends_with(name.trim_start_matches("./")))
+    // The copies are in one directory, so each has a number. Different paths may lead to one file.
+    let real: Vec<_> = files
+        .iter()
+        .map(|(path, _)| fs::canonicalize(path).ok())
+        .collect();
+    let name_of = |path: &Path| {
+        let path = fs::canonicalize(path).ok()?;
+        let number = real.iter().position(|it| it.as_ref() == Some(&path))?;
+        Some(format!("{number}-{}", path.file_name()?.to_string_lossy()))
     };
     let mut copies = Vec::new();
     for (path, text) in files {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
         let shown = path.display().to_string();
         let mut copy = format!("#line 1 {shown:?}\n");
         for line in text.lines() {
-            // Each copied file is in one directory, without the directories of the original.
-            match included(line)
-                .filter(|(end, name)| known(name).is_some() || is_copied(*end, name))
-            {
-                Some((_, included)) => {
-                    let name = included.rsplit('/').next().unwrap_or(included);
-                    copy.extend(["#include \"", name, "\""]);
-                }
+            let name = included(line).and_then(|(end, name)| match known(name) {
+                Some(header) => Some(header.name.to_owned()),
+                None if end == '"' => name_of(&path.with_file_name(name)),
+                None => None,
+            });
+            match name {
+                Some(name) => copy.extend(["#include \"", &name, "\""]),
                 None => copy += line,
             }
             copy.push('\n');
         }
+        let name = name_of(path).unwrap_or_default();
         copies.push(write(&name, &copy)?);
     }
     let options = CompileOptions {
@@ -222,15 +229,17 @@ fn is_name(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
 }
 
-/// Words before a call that are no type, besides nothing.
-const NO_TYPES: [&str; 8] = ["", "return", "else", "do", "throw", "and", "or", "not"];
+/// Words before a call that are no type.
+const NO_TYPES: [&str; 7] = ["return", "else", "do", "throw", "and", "or", "not"];
 
-/// Whether a source has a function with this name: a type stands before the name.
+/// Whether a source has a function with this name: the name of a type is the word before it. (After `*` and `&`, a call would look like a
+/// definition.)
 fn defines(code: &str, name: &str) -> bool {
     code.match_indices(name).any(|(at, _)| {
-        let before = code[..at].trim_end_matches([' ', '*', '&']);
+        let before = code[..at].trim_end();
         let last = before.rsplit(|it| !is_name(it)).next().unwrap_or_default();
-        let is_type = before.len() < at && !NO_TYPES.contains(&last);
+        let is_word = last.starts_with(|it: char| !it.is_ascii_digit());
+        let is_type = before.len() < at && is_word && !NO_TYPES.contains(&last);
         is_type && code[at + name.len()..].trim_start().starts_with('(')
     })
 }

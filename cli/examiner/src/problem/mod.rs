@@ -239,7 +239,7 @@ impl Validity<'_> {
         let fault = match self {
             Self::Valid(_) => return Ok(()),
             Self::Grammar(grammar, CheckError::Grammar(error)) => {
-                return Err(Error::input(grammar.explain(&error.span, &error.message)));
+                return Err(grammar.mistake(&error));
             }
             Self::Grammar(_, CheckError::Mismatch(mismatch)) => place_of(input, &mismatch),
             Self::Refused(why) => why,

@@ -279,10 +279,7 @@ impl<'a> Sources<'a> {
                 }
                 // The test is too large, and so are those after it.
                 Err(CheckError::Grammar(_)) if read_tests > 0 => break,
-                Err(CheckError::Grammar(error)) => {
-                    let message = grammar(test).explain(&error.span, &error.message);
-                    return Err(Error::input(message));
-                }
+                Err(CheckError::Grammar(error)) => return Err(grammar(test).mistake(&error)),
             }
             accepted += 1;
             unread -= 1;

@@ -74,12 +74,12 @@ impl InputValidator {
             }
             program => program?,
         };
-        let source = compile::source_of(&program).unwrap_or_default();
-        let mut lines = source.lines().map(|line| line.replace(' ', ""));
+        let files = compile::sources_of(path)?;
+        let lines = files.iter().flat_map(|(_, text)| text.lines());
+        let mut names = lines.filter_map(compile::included);
         Ok(Self {
             program,
-            uses_testlib: lines
-                .any(|line| line.starts_with("#include") && line.contains("testlib.h")),
+            uses_testlib: names.any(|(_, name)| name.ends_with("testlib.h")),
             reader: None,
         })
     }

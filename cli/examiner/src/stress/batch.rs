@@ -1,7 +1,7 @@
 //! Runs a batch of cases in one input, and reduces it to the failing cases.
 
 use std::collections::HashMap;
-use std::hash::Hash;
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 use std::mem;
 use std::slice;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
@@ -60,7 +60,7 @@ impl BatchSize {
 
 /// The parameters and remarks that all batches of a search share.
 pub(super) struct Batches<'a, C> {
-    pub(super) stages: &'a Stages<'a, C>,
+    pub(super) stages: &'a Stages<'a>,
     pub(super) run_cases: &'a RunCases<'a, C>,
     pub(super) options: &'a Options,
     pub(super) size: BatchSize,
@@ -73,11 +73,16 @@ pub(super) struct Batches<'a, C> {
     pub(super) is_sampling: AtomicBool,
     pub(super) slow: AtomicU32,
     /// The results of runs on one case, if several searches share them.
-    pub(super) known: Option<&'a KnownResults<C>>,
+    pub(super) known: Option<&'a KnownResults>,
 }
 
-/// The kinds of the failures on single cases; `None` for a case that passes.
-pub(super) type KnownResults<C> = Mutex<HashMap<C, Option<FailureKind>>>;
+/// The kinds of the failures on single cases, by the hash of the case; `None` for a case that passes.
+pub(super) type KnownResults = Mutex<HashMap<u64, Option<FailureKind>>>;
+
+/// The hash of an input.
+pub(super) fn hash_of(case: &impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(case)
+}
 
 /// The result of a batch, up to now.
 pub(super) struct BatchRun<'a, C> {
@@ -109,10 +114,10 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
                 is_other || self.stages.ignored.contains(&kind)
             })
         };
-        let alone = (cases.len() == 1).then(|| &cases[0]);
-        let known = self.known.zip(alone);
-        if let Some((results, case)) = known
-            && let Some(kind) = lock(results).get(case)
+        let known = self.known.filter(|_| cases.len() == 1);
+        let known = known.map(|results| (results, hash_of(&cases[0])));
+        if let Some((results, hash)) = known
+            && let Some(kind) = lock(results).get(&hash)
             && is_ignored(*kind)
         {
             return Ok(accepted());
@@ -134,11 +139,11 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
                 return Err(Error::refused("a reference is too slow for this sample"));
             }
         }
-        if let Some((results, case)) = known {
+        if let Some((results, hash)) = known {
             let mut results = lock(results);
             let is_known = judgement.is_accepted() || judgement.kind.is_some();
             if is_known && results.len() < MAX_KNOWN {
-                results.insert(case.clone(), judgement.kind);
+                results.insert(hash, judgement.kind);
             }
         }
         let Some(kind) = judgement.kind else {

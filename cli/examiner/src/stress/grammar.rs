@@ -80,8 +80,7 @@ impl<'a> GrammarInputs<'a> {
         let first = grammars.first().ok_or_else(|| Error::request(NO_GRAMMAR))?;
         let options = inputs::Options { ends };
         let inputs = first.grammar.inputs(options);
-        let inputs =
-            inputs.map_err(|error| Error::input(first.explain(&error.span, &error.to_string())))?;
+        let inputs = inputs.map_err(|error| first.mistake(&error))?;
         Ok(Self {
             grammars,
             inputs,
@@ -102,8 +101,12 @@ impl<'a> GrammarInputs<'a> {
     pub(crate) fn starting_with(mut self, text: &[u8]) -> Result<Self, Error> {
         let first = &self.grammars[0];
         let input = first.grammar.input(text, self.options);
-        self.start = Some(input.map_err(|error| Error::input(first.reason(text, error)))?);
+        self.start = Some(input.map_err(|error| first.error(text, &error))?);
         Ok(self)
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
     }
 
     /// A valid input as a sample.
@@ -207,25 +210,23 @@ impl InputSpace for GrammarInputs<'_> {
         }
         let mut size = None;
         Box::new(iter::from_fn(move || {
-            match inputs.poll(MAX_DEAD_ENDS) {
-                Poll::Pending => {}
+            let next = inputs.poll(MAX_DEAD_ENDS);
+            if self.is_cancelled() {
+                return Some(Err(Error::interrupted()));
+            }
+            Some(Ok(match next {
+                Poll::Pending => None,
                 Poll::Ready(None) => return None,
                 Poll::Ready(Some(Ok(input))) => {
                     if size.replace(input.size()) != Some(input.size()) {
                         enter(Shell::Size(input.size()));
                     }
-                    if self.is_valid(&input) {
-                        return Some(Ok(Some(input)));
-                    }
+                    Some(input).filter(|input| self.is_valid(input))
                 }
                 Poll::Ready(Some(Err(error))) => {
-                    let message = self.grammars[0].explain(&error.span, &error.to_string());
-                    return Some(Err(Error::input(message)));
+                    return Some(Err(self.grammars[0].mistake(&error)));
                 }
-            }
-            let is_cancelled = self.cancel.load(Ordering::Relaxed);
-            let error = is_cancelled.then(Error::interrupted);
-            Some(error.map_or(Ok(None), Err))
+            }))
         }))
     }
 
@@ -236,8 +237,11 @@ impl InputSpace for GrammarInputs<'_> {
         let (grammar, words) = (&self.grammars[0].grammar, self.words.clone());
         let mut sampler = grammar.sampler(self.options, words).ok()?;
         Some(Box::new(move |most, near, random| {
-            let (input, name) = sampler.draw(most, near, &mut |bound| random.below(bound))?;
-            self.sample(input, name)
+            let drawn = sampler.draw(most, near, &mut |bound| random.below(bound));
+            if self.is_cancelled() {
+                return Err(Error::interrupted());
+            }
+            Ok(drawn.and_then(|(input, name)| self.sample(input, name)))
         }))
     }
 
@@ -288,7 +292,7 @@ impl InputSpace for GrammarInputs<'_> {
         go_on: &dyn Fn() -> bool,
         fails: &mut Fails<'_, Input>,
     ) -> Option<(Input, bool)> {
-        let go_on = || go_on() && !self.cancel.load(Ordering::Relaxed);
+        let go_on = || go_on() && !self.is_cancelled();
         let fails = &mut |input: &Input| {
             let is_valid = self.is_valid(input);
             if is_valid { fails(input) } else { Some(false) }

@@ -296,7 +296,7 @@ impl<P: CaseProblem> Search<'_, P> {
         let mut random = Random::new(seed);
         let sampled = self.inputs.sampler().map(|mut draw| {
             let turns = (0..DRAWN).take_while(|_| Instant::now() < end);
-            let samples = turns.filter_map(|_| draw(MAX_REPETITIONS, None, &mut random));
+            let samples = turns.filter_map(|_| draw(MAX_REPETITIONS, None, &mut random).ok()?);
             samples.map(|(case, ..)| case).collect()
         });
         let drawn = iter::from_fn(|| self.inputs.random(&mut random));

@@ -82,6 +82,8 @@ pub(super) struct Source<'a, C> {
     /// Inputs that were tried before; they cost nothing. Cases of groups are added, because groups can have the same cases.
     known: HashSet<C>,
     budget: Budget,
+    /// The number of pauses after which the source ends.
+    pub(super) pauses: u64,
     /// The extension of the deadline, if the inputs are those of a walk.
     pub(super) grace: Option<Grace>,
     /// The number of inputs that were handed out.
@@ -111,6 +113,7 @@ impl<'a, C: Clone + Eq + Hash> Source<'a, C> {
             is_grouped: false,
             known,
             budget,
+            pauses: u64::MAX,
             grace: None,
             handed_out: 0,
             spent: None,
@@ -126,9 +129,10 @@ impl<'a, C: Clone + Eq + Hash> Source<'a, C> {
             let is_given = |grace: &Grace| grace.suffices(deadline, self.handed_out);
             Instant::now() >= deadline && !grace.is_some_and(is_given)
         });
+        let is_late = is_late || self.pauses == 0;
         // At the end of the inputs, no budget has ended the source.
         self.groups.peek()?;
-        // Nothing that was tried is no result, so the first input may be late.
+        // Without any tried input there is no result, so the first input is tried even if it is late.
         let is_first = |group: &Vec<C>| self.handed_out == 0 && !group.is_empty();
         if is_late && !matches!(self.groups.peek(), Some(Ok(group)) if is_first(group)) {
             self.spent = Some(Spent::Time);
@@ -157,6 +161,7 @@ impl<'a, C: Clone + Eq + Hash> Source<'a, C> {
                 .cases
                 .extend(self.groups.next().into_iter().flatten().flatten());
             if is_pause {
+                self.pauses -= 1;
                 return Some(batch);
             }
             if self.is_grouped || batch.cases.len() >= max {

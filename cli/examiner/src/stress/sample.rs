@@ -1,13 +1,13 @@
 //! Larger random inputs in a search, the reduction of a failing input, and the search for a slow one.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 use std::iter;
 use std::mem;
 use std::slice;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use super::batch::hash_of;
 use super::finding::{Claim, Confidence, Finding, Reduction};
 use super::queue::{self, Budget, Source};
 use super::search::Search;
@@ -27,7 +27,7 @@ const ROUND: usize = 40;
 const LARGEST: usize = 10;
 const MAX_SLOW: u32 = 4;
 
-/// How often in sequence no sample may be found.
+/// How often in sequence no new sample may be found.
 const MAX_MISSES: u32 = 100;
 
 /// How many of the last failing inputs of a reduction may be its result.
@@ -39,11 +39,6 @@ const KEPT: usize = 8;
 /// The time for the reduction of a failure if the time of the search has no limit.
 const SHRINK_TIME: Duration = Duration::from_secs(30);
 
-/// The hash of an input.
-fn hash_of(case: &impl Hash) -> u64 {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(case)
-}
-
 impl<I: InputSpace> Search<'_, I> {
     /// Tries samples. The first one that fails is reduced.
     pub(super) fn sample(&mut self) {
@@ -53,13 +48,15 @@ impl<I: InputSpace> Search<'_, I> {
             return;
         };
         let slow = &self.batches.slow;
-        let (mut samples, mut misses) = (mem::take(&mut self.samples), 0);
+        let mut samples = mem::take(&mut self.samples);
+        // How many draws in sequence found no sample, or an old one.
+        let (mut misses, mut repeats) = (0, 0);
         // The number, the profile and the lines of each sample.
         let mut drawn = Vec::new();
         let (known, (number, tests)) = (&mut self.sampled, self.inputs.tests());
         let groups = iter::from_fn(|| {
-            if misses == MAX_MISSES {
-                samples.are_rare = true;
+            if misses + repeats == MAX_MISSES {
+                samples.are_rare = repeats == 0;
                 return None;
             }
             if let Some(index) = samples.next_test(number) {
@@ -76,14 +73,19 @@ impl<I: InputSpace> Search<'_, I> {
                 LARGEST if slow < MAX_SLOW => u64::MAX,
                 _ => CAPS[turn % CAPS.len()].min(CAPS[9] / 3_u64.pow(slow.min(5))),
             };
-            let Some((case, name, lines)) = draw(most, None, &mut random) else {
+            let sample = match draw(most, None, &mut random) {
+                Ok(sample) => sample,
+                Err(error) => return Some(Err(error)),
+            };
+            let Some((case, name, lines)) = sample else {
                 misses += 1;
                 return Some(Ok(Vec::new()));
             };
-            misses = 0;
             if !known.insert(hash_of(&case)) {
+                repeats += 1;
                 return Some(Ok(Vec::new()));
             }
+            (misses, repeats) = (0, 0);
             drawn.push((samples.number, name, lines));
             Some(Ok(vec![case]))
         });
@@ -231,11 +233,16 @@ impl<I: InputSpace> Search<'_, I> {
             let cap = [CAPS[turn % CAPS.len()], u64::MAX][place / KEPT % 2].min(most);
             misses += 1;
             let (number, sample) = match samples.next_test(tests) {
-                Some(index) => (0, test(index)),
+                Some(index) => (0, Ok(test(index))),
                 None => (samples.number, draw(cap, near, &mut random)),
             };
-            let Some((case, profile, lines)) = sample else {
-                continue;
+            let (case, profile, lines) = match sample {
+                Ok(Some(sample)) => sample,
+                Ok(None) => continue,
+                Err(error) => {
+                    self.error = Some(error);
+                    return;
+                }
             };
             if !self.sampled.insert(hash_of(&case)) {
                 continue;

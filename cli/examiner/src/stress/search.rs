@@ -18,6 +18,9 @@ const ANYWHERE: usize = 64;
 /// The greatest number of inputs that are walked through before it is the turn of samples.
 const WALKED: u64 = 1_000;
 
+/// The number of pauses in such a turn of a search without a limit of time. It doubles for each turn before it that found nothing.
+const PAUSES: u64 = 100;
+
 /// Up to this number of cases of edge cases are tried even if the time is over.
 const MAX_ALWAYS_TRIED: usize = 256;
 
@@ -261,6 +264,9 @@ impl<'a, I: InputSpace> Search<'a, I> {
         let groups = steps.map(|step| Ok(Vec::from_iter(step?)));
         let mut source = Source::new(groups, known, budget);
         source.grace = grace;
+        if is_turn && budget.deadline.is_none() {
+            source.pauses = PAUSES << walked.empty.min(4);
+        }
         let mut round = queue::run(source, &self.batches);
 
         walked.empty = if round.passed == 0 {

@@ -113,9 +113,9 @@ pub type Fails<'a, C> = dyn FnMut(&C) -> Option<bool> + 'a;
 pub type Sample<C> = (C, String, u64);
 
 /// Draws an input whose numbers of repetitions are at most a bound, as far as they can be, and most of whose choices are those of
-/// another one, if it is given; `None` if its conditions were not met.
+/// another one, if it is given; `None` if its conditions were not met. It fails if the search is cancelled.
 pub type Sampler<'a, C> =
-    Box<dyn FnMut(u64, Option<&C>, &mut Random) -> Option<Sample<C>> + Send + 'a>;
+    Box<dyn FnMut(u64, Option<&C>, &mut Random) -> Result<Option<Sample<C>>, Error> + Send + 'a>;
 
 /// Gives the test with an index as a sample; `None` if it is none of the inputs.
 pub(super) type Tests<'a, C> = Box<dyn Fn(usize) -> Option<Sample<C>> + Send + Sync + 'a>;
