@@ -200,7 +200,7 @@ impl Measurement<'_> {
         Ok(Some(against(program, finding.judgement, &finding.cases)))
     }
 
-    /// The first case that kills a program; together with the cases before it if it does not kill alone.
+    /// The first case that kills a program; if it does not kill alone, together with as many cases before it as the statement allows.
     fn remedy_among(
         &self,
         many: &[Boards],
@@ -212,15 +212,13 @@ impl Measurement<'_> {
         let Some(case) = judgement.wrong_case().map(CaseNumber::index) else {
             return Ok(None);
         };
-        let alone = &many[case..=case];
-        let cases = if self.failure_on(program, alone)?.is_some() {
-            alone
-        } else if self.problem.puzzle().about().format.counted {
-            &many[..=case]
-        } else {
-            return Ok(None);
-        };
-        Ok(Some(against(program, judgement, cases)))
+        let first = (case + 1).saturating_sub(self.problem.max_cases());
+        for cases in [&many[case..=case], &many[first..=case]] {
+            if self.failure_on(program, cases)?.is_some() {
+                return Ok(Some(against(program, judgement, cases)));
+            }
+        }
+        Ok(None)
     }
 }
 

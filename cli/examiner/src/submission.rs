@@ -10,21 +10,21 @@ use crate::judge::Expectation;
 use crate::language::is_unknown_source;
 use crate::verdict::VerdictCode;
 
-/// Names of expected verdicts, as letters, and the verdicts: names of directories of Kattis, of the tags of `DOMjudge` and of
-/// Polygon.
+/// Names of expected verdicts, and the verdicts: names of directories of Kattis and `BAPCtools`, and in capital letters those that only tags of
+/// `DOMjudge` and of Polygon have.
 const NAMES: &str = "\
-ACCEPTED CORRECT MAIN OK: AC
-WRONGANSWER NOOUTPUT: WA
-PRESENTATIONERROR: PE
-TIMELIMITEXCEEDED TIMELIMIT: TLE
-MEMORYLIMITEXCEEDED MEMORYLIMIT: MLE
-OUTPUTLIMITEXCEEDED OUTPUTLIMIT: OLE
-RUNTIMEERROR RUNERROR RUNTIMEEXCEPTION: RE
-COMPILEERROR COMPILERERROR COMPILATIONERROR: CE
-TIMELIMITEXCEEDEDORACCEPTED SLOWACCEPTED DIFFERENTSLOW: AC TLE
-TIMELIMITEXCEEDEDORMEMORYLIMITEXCEEDED: TLE MLE
-BRUTEFORCE: TLE RE
-REJECTED WRONG PARTIALLYACCEPTED PARTIAL: WA PE TLE MLE OLE RE";
+accepted CORRECT MAIN OK: AC
+wrong_answer NOOUTPUT: WA
+presentation_error: PE
+time_limit_exceeded TIMELIMIT: TLE
+memory_limit_exceeded MEMORYLIMIT: MLE
+output_limit_exceeded OUTPUTLIMIT: OLE
+run_time_error RUNERROR RUNTIMEEXCEPTION: RE
+compile_error compiler_error COMPILATIONERROR: CE
+time_limit_exceeded_or_accepted slow_accepted different_slow: AC TLE
+time_limit_exceeded_or_memory_limit_exceeded: TLE MLE
+brute_force: TLE RE
+rejected WRONG partially_accepted PARTIAL: WA PE TLE MLE OLE RE";
 
 /// The tag of `DOMjudge` in a source, before the names of the expected verdicts.
 const TAG: &str = "@EXPECTED_RESULTS@:";
@@ -39,7 +39,8 @@ pub type ProgramFile = (PathBuf, Option<Expectation>);
 ///
 /// The expected verdicts of a program are, in this order: the verdicts of a line `@EXPECTED_RESULTS@: WRONG-ANSWER` in
 /// its source; the line `Tag: WRONG_ANSWER` in a file such as `sol.cpp.desc` beside it; the name of its nearest directory
-/// that names a verdict, such as `wrong_answer`.
+/// that names a verdict, such as `wrong_answer`, in the directory `submissions` if there is one, or else in the named directory or
+/// that of the named file.
 ///
 /// # Errors
 ///
@@ -50,7 +51,9 @@ pub fn program_files(paths: &[PathBuf]) -> Result<(Vec<ProgramFile>, Vec<PathBuf
     for path in paths {
         let metadata = fs::metadata(path).map_err(|error| Error::unreadable(path, &error))?;
         let mut found = vec![path.to_owned()];
+        let mut top = path.parent().unwrap_or(path);
         if metadata.is_dir() {
+            top = path;
             (found, _) = files_below(path)?;
             unused.extend(found.iter().filter(|file| is_unknown_source(file)).cloned());
             found.retain(|file| compile::is_program(file));
@@ -61,16 +64,17 @@ pub fn program_files(paths: &[PathBuf]) -> Result<(Vec<ProgramFile>, Vec<PathBuf
                 path.display()
             )));
         }
-        found.retain(|path| !programs.contains(path));
-        programs.append(&mut found);
+        found.retain(|file| programs.iter().all(|(known, _)| known != file));
+        for file in found {
+            let expected = expectation(&file, top)?;
+            programs.push((file, expected));
+        }
     }
-    let expected = programs.iter().map(|path| expectation(path));
-    let expected: Vec<_> = expected.collect::<Result<_, _>>()?;
-    Ok((programs.into_iter().zip(expected).collect(), unused))
+    Ok((programs, unused))
 }
 
-/// The expected verdicts of a program.
-fn expectation(path: &Path) -> Result<Option<Expectation>, Error> {
+/// The expected verdicts of a program. If it is not in `submissions`, the directories above `top` do not matter.
+fn expectation(path: &Path, top: &Path) -> Result<Option<Expectation>, Error> {
     let source = read(path)?;
     let source = String::from_utf8_lossy(&source);
     let mut description = path.as_os_str().to_owned();
@@ -81,7 +85,7 @@ fn expectation(path: &Path) -> Result<Option<Expectation>, Error> {
         Some(names.lines().next().unwrap_or_default().to_owned())
     };
     if let Some(names) = tagged(&source, TAG).or_else(|| tagged(&description, "Tag:")) {
-        let codes: Option<Vec<_>> = names.split(',').map(codes_of).collect();
+        let codes: Option<Vec<_>> = names.split(',').map(|name| codes_of(name, false)).collect();
         let codes = codes.ok_or_else(|| {
             Error::input(format_args!(
                 "{}: the tag `{}` names no verdict: use, for example, {TAG} WRONG-ANSWER",
@@ -92,21 +96,33 @@ fn expectation(path: &Path) -> Result<Option<Expectation>, Error> {
         return Ok(Some(Expectation::new(&codes.concat())));
     }
     // A relative path may begin below the directory that names the verdict, and a link may have that name.
-    let real = fs::canonicalize(path).map_err(|error| Error::unreadable(path, &error))?;
+    let real =
+        |path: &Path| fs::canonicalize(path).map_err(|error| Error::unreadable(path, &error));
+    let (real_path, real_top) = (real(path)?, real(&Path::new(".").join(top))?);
+    let mut above = real_path.ancestors();
+    let submissions = above.find(|it| it.ends_with("submissions"));
+    let real_top = submissions.unwrap_or(&real_top);
     let typed = path.ancestors().skip(1);
-    let typed = typed.take_while(|path| path.file_name().is_some());
-    let directories = typed.chain(real.ancestors().skip(1));
-    let names = directories.filter_map(Path::file_name);
-    let mut codes = names.filter_map(|name| codes_of(name.to_str()?));
-    Ok(codes.next().map(|codes| Expectation::new(&codes)))
+    let typed = typed.take_while(|it| it.starts_with(top));
+    let real = real_path.ancestors().skip(1);
+    let real = real.take_while(|it| it.starts_with(real_top));
+    let mut names = typed.chain(real).filter_map(|it| it.file_name()?.to_str());
+    let codes = names.find_map(|name| codes_of(name, true));
+    Ok(codes.map(|codes| Expectation::new(&codes)))
 }
 
 /// The verdicts with this name. Letter case and punctuation do not matter.
-fn codes_of(name: &str) -> Option<Vec<VerdictCode>> {
-    let letters = name.chars().filter(char::is_ascii_alphabetic);
-    let letters: String = letters.map(|letter| letter.to_ascii_uppercase()).collect();
+fn codes_of(name: &str, is_directory: bool) -> Option<Vec<VerdictCode>> {
+    let letters = |name: &str| {
+        name.replace(|it: char| !it.is_ascii_alphabetic(), "")
+            .to_ascii_uppercase()
+    };
+    let is_same = |known: &str| {
+        let is_meant = !is_directory || known.starts_with(char::is_lowercase);
+        is_meant && letters(known) == letters(name)
+    };
     let mut lines = NAMES.lines().filter_map(|line| line.split_once(": "));
-    let (_, codes) = lines.find(|(names, _)| names.split(' ').any(|name| name == letters))?;
+    let (_, codes) = lines.find(|(names, _)| names.split(' ').any(is_same))?;
     Some(codes.split(' ').filter_map(VerdictCode::named).collect())
 }
 
