@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use examiner::{Error, GeneratedInput, Test, compile, entries, files_below};
@@ -109,16 +109,10 @@ pub(crate) fn tests_in(paths: &[PathBuf], may_be_empty: bool) -> Result<Vec<Test
 
 /// A test in its directory, which decides on its group: a link to a test is another test. A pipe has no place of its own.
 fn place(input: &Path) -> PathBuf {
-    let place = || {
-        Some(
-            input
-                .parent()?
-                .canonicalize()
-                .ok()?
-                .join(input.file_name()?),
-        )
-    };
-    place().unwrap_or_else(|| input.to_owned())
+    let directory = absolute(input).ok();
+    let directory = directory.and_then(|path| path.parent()?.canonicalize().ok());
+    let place = directory.and_then(|directory| Some(directory.join(input.file_name()?)));
+    place.unwrap_or_else(|| input.to_owned())
 }
 
 fn unreadable(path: &Path) -> impl Fn(io::Error) -> Failure {
