@@ -141,8 +141,8 @@ flat/a.c | |
 flat/b.c | // @EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT | WA or TLE
 flat/c.cpp | | AC or TLE
 partially_accepted/a.py | | WA or PE or TLE or MLE or OLE or RE
-run_time_error/old/a.awk | | RE
 slow_accepted/a.py | | AC or TLE
+submissions/run_time_error/old/a.awk | | RE
 wrong_answer/a.py | # @EXPECTED_RESULTS@: CORRECT | AC"
             .split('\n')
         {
@@ -173,8 +173,8 @@ wrong_answer/a.py | # @EXPECTED_RESULTS@: CORRECT | AC"
             "flat/b.c",
             "flat/c.cpp",
             "partially_accepted/a.py",
-            "run_time_error/old/a.awk",
             "slow_accepted/a.py",
+            "submissions/run_time_error/old/a.awk",
             "wrong_answer/a.py",
         ];
         assert_eq!(names, Ok(expected.map(Path::new).to_vec()));
