@@ -19,7 +19,7 @@ use crate::value::Value;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Input {
     size: u64,
-    choices: Box<[Position]>,
+    pub(crate) choices: Box<[Position]>,
     text: Box<[u8]>,
 }
 
@@ -40,17 +40,6 @@ impl Input {
     /// The bytes of the input.
     pub fn text(&self) -> &[u8] {
         &self.text
-    }
-
-    /// The input with this text, whose choices are a number with this cost and then those of some cases.
-    pub(crate) fn joined(cost: u64, cases: &[Self], text: Vec<u8>) -> Self {
-        let number = Position { cost, place: 1 };
-        let choices = cases.iter().flat_map(|case| &case.choices).copied();
-        Self {
-            size: cost + cases.iter().map(Self::size).sum::<u64>(),
-            choices: std::iter::once(number).chain(choices).collect(),
-            text: text.into(),
-        }
     }
 }
 
@@ -205,11 +194,8 @@ impl Choice {
 impl Draft {
     /// The input that is complete.
     fn input(&self) -> Input {
-        Input {
-            size: self.size,
-            choices: self.choices.iter().map(|choice| choice.next).collect(),
-            text: self.text[..].into(),
-        }
+        let choices = self.choices.iter().map(|choice| choice.next);
+        Input::new(self.size, choices.collect(), self.text.clone())
     }
 
     /// Changes the last choice that has another alternative, and forgets the choices after it. If there is none, the next

@@ -9,6 +9,7 @@ use crate::choose::{Cases, Counts, Source};
 use crate::enumerate::{Input, Inputs};
 use crate::error::{CheckError, Checked, GrammarError};
 use crate::make::{Made, Question, Recall, Text, make};
+use crate::numbers::Position;
 use crate::read::{Choice, Reader};
 use crate::sample::Sampler;
 use crate::shrink::{Fails, Shrinker};
@@ -36,15 +37,13 @@ impl Grammar {
     /// ```
     pub fn parse(source: &(impl AsRef<[u8]> + ?Sized)) -> Result<Self, GrammarError> {
         let (root, names) = parse(source.as_ref())?;
-        Ok(Self::new(Box::new(Machine::new(root, names))))
+        let source = Box::new(Machine::new(root, names));
+        Ok(Self { source })
     }
 
     /// The inputs that a validator accepts. Its first use starts its program.
     pub fn of_validator(validator: Validator) -> Self {
-        Self::new(Box::new(Runs::new(validator)))
-    }
-
-    pub(crate) fn new(source: Box<dyn Source>) -> Self {
+        let source = Box::new(Runs::new(validator));
         Self { source }
     }
 
@@ -206,7 +205,8 @@ impl Grammar {
 impl Cases {
     /// The grammar of one case.
     pub fn grammar(&self) -> Grammar {
-        Grammar::new(self.case.clone())
+        let source = self.case.clone();
+        Grammar { source }
     }
 
     /// The numbers of cases that an input can have. They include 1.
@@ -224,7 +224,11 @@ impl Cases {
             text.extend_from_slice(case.text());
         }
         text.extend_from_slice(after);
-        Input::joined(number - self.counts.start().min(&number), cases, text)
+        let cost = number - self.counts.start().min(&number);
+        let size = cost + cases.iter().map(Input::size).sum::<u64>();
+        let mut choices = vec![Position { cost, place: 1 }];
+        choices.extend(cases.iter().flat_map(|case| &case.choices));
+        Input::new(size, choices, text)
     }
 }
 

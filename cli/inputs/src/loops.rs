@@ -9,7 +9,7 @@ use crate::make::{Key, MadeChoice};
 /// For each loop, the choices of each repetition.
 pub(crate) type Loops = Vec<Vec<Vec<usize>>>;
 
-/// The loops behind a number. In the new input, this number is lower.
+/// The loops after a number. In the new input, this number is lower.
 pub(crate) fn loops(old: &[MadeChoice], new: &[MadeChoice], count: usize, fewer: usize) -> Loops {
     let command = |index: usize| old[index].place.0;
     let left: FxHashSet<&Key> = new.iter().map(|choice| &choice.place).collect();
@@ -18,10 +18,8 @@ pub(crate) fn loops(old: &[MadeChoice], new: &[MadeChoice], count: usize, fewer:
     for (index, choice) in old.iter().enumerate() {
         last.insert(choice.place.0, index);
         if !left.contains(&choice.place) {
-            missing
-                .entry(choice.place.0)
-                .or_default()
-                .push(&choice.place.1);
+            let places = missing.entry(choice.place.0).or_default();
+            places.push(&choice.place.1);
         }
     }
     let is_same = |pair: &(&MadeChoice, &MadeChoice)| pair.0.place.0 == pair.1.place.0;
@@ -41,7 +39,7 @@ pub(crate) fn loops(old: &[MadeChoice], new: &[MadeChoice], count: usize, fewer:
             continue;
         };
         let places = (start..end).filter(|index| command(*index) == first);
-        // What only the last repetition has belongs to it, and is no loop of its own.
+        // Commands that only the last repetition has belong to it. They are no loop of their own.
         let repetitions = places.clone().count() / missing_here.len();
         if let Some(before) = loops.last_mut()
             && 2 * repetitions <= before.len()
@@ -52,23 +50,21 @@ pub(crate) fn loops(old: &[MadeChoice], new: &[MadeChoice], count: usize, fewer:
             start += 1;
             continue;
         }
-        // Columns of a table: each outer repetition has lost its last inner one.
+        // Columns of a table: in the new input, each outer repetition lacks its last inner one.
         let inner = |repetitions: &[u64]| repetitions.last().copied();
         let mut others = missing_here.iter().map(|it| inner(it));
         let same = others.next();
         if fewer == 1 && missing_here.len() > 1 && others.all(|it| Some(it) == same) {
             let mut columns: BTreeMap<_, Vec<usize>> = BTreeMap::new();
             for index in places {
-                columns
-                    .entry(inner(&old[index].place.1))
-                    .or_default()
-                    .push(index);
+                let column = columns.entry(inner(&old[index].place.1));
+                column.or_default().push(index);
                 start = index + 1;
             }
             loops.push(columns.into_values().collect());
             continue;
         }
-        // Loops one behind the other have no common commands.
+        // Consecutive loops have no common commands.
         let (mut stop, mut index) = (start, start);
         while index <= stop {
             if missing.contains_key(&command(index)) {
@@ -86,10 +82,9 @@ pub(crate) fn loops(old: &[MadeChoice], new: &[MadeChoice], count: usize, fewer:
                 }
                 passed += 1;
             }
-            all.iter_mut()
-                .last()
-                .into_iter()
-                .for_each(|it| it.push(index));
+            if let Some(last) = all.last_mut() {
+                last.push(index);
+            }
         }
         loops.push(all);
         start = stop + 1;

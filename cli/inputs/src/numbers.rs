@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::sync::{Arc, LazyLock};
 
+use dashu_int::ops::Abs as _;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
@@ -105,9 +106,8 @@ impl Numbers {
     pub(crate) fn last(&self) -> u64 {
         let last = |(finer, [least, nearest, most]): (u64, &[IBig; 3])| {
             let distance = (most - nearest).max(nearest - least);
-            u64::try_from(distance)
-                .unwrap_or(u64::MAX)
-                .saturating_add(finer)
+            let distance = u64::try_from(distance).unwrap_or(u64::MAX);
+            distance.saturating_add(finer)
         };
         (0..).zip(&self.units).map(last).max().unwrap_or(0)
     }
@@ -168,12 +168,7 @@ impl Numbers {
             Position { cost: 1, place: 3 }
         } else {
             let below = units < *nearest;
-            let distance = if below {
-                nearest - &units
-            } else {
-                &units - nearest
-            };
-            let cost = u64::try_from(distance).unwrap_or(u64::MAX);
+            let cost = u64::try_from((&units - nearest).abs()).unwrap_or(u64::MAX);
             Position {
                 cost: cost.saturating_add(finer as u64),
                 place: place + u32::from(below) + 1,

@@ -110,11 +110,8 @@ impl Choose for Reader<'_> {
     fn number(&mut self, range: &Lazy<'_, Range>, place: Place<'_>) -> Checked<Value> {
         let range = range()?;
         let start = self.at;
-        self.at += range
-            .notation
-            .pattern()
-            .match_length(self.rest())
-            .unwrap_or(0);
+        let pattern = range.notation.pattern();
+        self.at += pattern.match_length(self.rest()).unwrap_or(0);
         let problem = |why: &str| {
             let kind = match range.notation {
                 Notation::Integer => "an integer",

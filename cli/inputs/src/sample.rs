@@ -26,7 +26,8 @@ const BYTES: usize = 64;
 const MAX_BYTES: usize = 1 << 22;
 const SHORT: usize = 16;
 
-/// How often a choice is made again before more choices are; it is made more often behind many choices, which may have to differ.
+/// How often the last choice is made again before earlier choices are made again, too. After many choices, it is made again more often,
+/// because the values of all of them may have to differ.
 const TRIES: usize = 8;
 
 /// Larger bounds are not reached.
@@ -154,7 +155,7 @@ impl Sampler {
                     let text = last.text.iter().cycle().take(length);
                     kept.push(Some(text.copied().collect()));
                 }
-                // The values are tried one behind the other, from the cheapest one again behind the last one.
+                // The values are tried in order, from the cheapest one again after the last one.
                 (Kind::Number(number, _), None) if tries > TRIES / 2 => {
                     let next = former.is_none_or(|former| former == last.text);
                     let next =
@@ -166,7 +167,7 @@ impl Sampler {
         }
     }
 
-    /// The texts of an input, without those of one command or of some choices one behind the other.
+    /// The texts of an input, without those of one command or of some consecutive choices.
     fn most_of(&mut self, input: &Input, below: &mut Below<'_>) -> Option<Recall> {
         let mut reader = Reader::new(input.text());
         self.source.run(&mut reader).ok()?;
@@ -210,10 +211,7 @@ impl<'a, 'b> Profile<'a, 'b> {
         }
         profile.mode = (profile.index(2) == 0).then(|| profile.index(MODES.len()));
         profile.letters = [1, 2, 2, 256][profile.index(4)];
-        profile.period = [1, 2, 3]
-            .get(profile.index(6))
-            .copied()
-            .unwrap_or(usize::MAX);
+        profile.period = [1, 2, 3, usize::MAX][profile.index(6).min(3)];
         profile
     }
 
@@ -344,10 +342,8 @@ impl<'a, 'b> Profile<'a, 'b> {
         let mut text = Vec::new();
         while text.len() < length && pattern.possible(state) > 0 {
             let possible = pattern.possible(state);
-            let former = text
-                .len()
-                .checked_sub(self.period)
-                .map(|index| places[index]);
+            let before = text.len().checked_sub(self.period);
+            let former = before.map(|index| places[index]);
             let former = former.filter(|place| *place < possible);
             let place = former.unwrap_or_else(|| self.index(possible.min(self.letters)));
             let (byte, next, _) = pattern.step(state, place);

@@ -3,7 +3,7 @@
 //! Each pass proposes inputs that come before the best one in the order of an enumeration. A proposal that fails becomes the best
 //! one. The reduction ends when no proposal of a round of all passes fails.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::BuildHasher as _;
 use std::ops::Range;
 
@@ -50,7 +50,7 @@ pub(crate) struct Shrinker<'a, 'b> {
     pub(crate) is_coarse: bool,
 }
 
-/// The text that a choice gets, by its number; `None` removes the choice.
+/// The text that a choice gets, by its number; `None` removes the choice, or leaves it as it is.
 type NewText<'a> = dyn Fn(usize, &MadeChoice) -> Option<Text> + 'a;
 
 /// Whether a proposal fails; `None` ends the reduction.
@@ -117,24 +117,18 @@ impl Shrinker<'_, '_> {
 
     /// Tries another text of one choice.
     fn replace(&mut self, index: usize, text: &[u8]) -> Tried {
-        self.propose(false, &|at, choice| {
-            Some(if at == index {
-                text.into()
-            } else {
-                choice.text.clone()
-            })
-        })
+        self.change(&|at, _| (at == index).then(|| text.into()))
+    }
+
+    /// Tries other texts of some choices.
+    fn change(&mut self, new: &NewText<'_>) -> Tried {
+        let text = |index, choice: &MadeChoice| new(index, choice).or(Some(choice.text.clone()));
+        self.propose(false, &text)
     }
 
     /// Lowers the numbers of some choices. The greatest step makes them, and texts, the cheapest ones.
     fn lower(&mut self, step: u64, is_meant: &dyn Fn(usize, &MadeChoice) -> bool) -> Tried {
-        self.propose(false, &|index, choice| {
-            Some(if is_meant(index, choice) {
-                choice.lowered(step)
-            } else {
-                choice.text.clone()
-            })
-        })
+        self.change(&|index, choice| is_meant(index, choice).then(|| choice.lowered(step)))
     }
 
     /// Tries parts of a list, from the whole list to each single element; at first, only large parts. `attempt` returns the length of the list after it.
@@ -161,8 +155,8 @@ impl Shrinker<'_, '_> {
     }
 
     /// The choices of each command.
-    fn by_command(&self) -> FxHashMap<usize, Vec<usize>> {
-        let mut all: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+    fn by_command(&self) -> BTreeMap<usize, Vec<usize>> {
+        let mut all: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (index, choice) in self.best.choices.iter().enumerate() {
             all.entry(choice.place.0).or_default().push(index);
         }
@@ -213,8 +207,8 @@ impl Shrinker<'_, '_> {
                 continue;
             };
             let mut loops = loops(&self.best.choices, &lower.choices, count, fewer);
-            let mut behind = self.best.choices[count + 1..].iter();
-            if behind.any(|choice| choice.is_word(length)) {
+            let mut after = self.best.choices[count + 1..].iter();
+            if after.any(|choice| choice.is_word(length)) {
                 loops.push(vec![Vec::new(); length]);
             }
             return loops;
@@ -298,9 +292,7 @@ impl Shrinker<'_, '_> {
 
     /// Makes several choices of a command the cheapest ones.
     fn cheapen(&mut self) -> Option<()> {
-        let mut commands: Vec<usize> = self.by_command().into_keys().collect();
-        commands.sort_unstable();
-        for command in commands {
+        for command in self.by_command().into_keys() {
             let costly = |this: &Self| {
                 let choices = this.best.choices.iter().enumerate();
                 let meant = |choice: &MadeChoice| choice.place.0 == command && choice.cost > 0;
@@ -364,11 +356,9 @@ impl Shrinker<'_, '_> {
         Some(())
     }
 
-    /// Exchanges two choices of a command, one behind the other.
+    /// Exchanges two consecutive choices of a command.
     fn exchange(&mut self) -> Option<()> {
-        let mut commands: Vec<usize> = self.by_command().into_keys().collect();
-        commands.sort_unstable();
-        for command in commands {
+        for command in self.by_command().into_keys() {
             let (mut from, mut places) = (0, self.by_command().remove(&command));
             while let Some(&[one, other]) = places.as_deref().and_then(|it| it.get(from..from + 2))
             {
@@ -378,12 +368,10 @@ impl Shrinker<'_, '_> {
                     from += 1;
                     continue;
                 }
-                let fails = self.propose(false, &|index, choice| {
-                    Some(match index {
-                        _ if index == one => texts[1].clone(),
-                        _ if index == other => texts[0].clone(),
-                        _ => choice.text.clone(),
-                    })
+                let fails = self.change(&|index, _| match index {
+                    _ if index == one => Some(texts[1].clone()),
+                    _ if index == other => Some(texts[0].clone()),
+                    _ => None,
                 });
                 if fails? {
                     from = from.saturating_sub(1);
@@ -441,16 +429,10 @@ impl MadeChoice {
         } else {
             (&number.units + step).min(cheapest.clone())
         };
-        let decimals = number.decimals;
-        Number {
-            units,
-            decimals,
-            ..number.clone()
-        }
-        .text()
+        Number { units, ..*number }.text()
     }
 
-    /// The text after a cut: the count becomes lower, and words of this length behind it lose bytes.
+    /// The text after a cut: the count becomes lower, and words of this length after it lose bytes.
     fn cut(&self, index: usize, count: usize, length: usize, window: &Range<usize>) -> Text {
         if index == count {
             return self.lowered(window.len() as u64);

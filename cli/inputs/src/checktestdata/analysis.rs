@@ -55,11 +55,8 @@ fn mark_counts(root: &Node, variables: &mut [Variable]) -> bool {
         }
     }
     let mut has_new = false;
-    for slot in counts
-        .into_iter()
-        .flat_map(Node::walk)
-        .filter_map(Node::slot)
-    {
+    let slots = counts.into_iter().flat_map(Node::walk);
+    for slot in slots.filter_map(Node::slot) {
         has_new |= !std::mem::replace(&mut variables[slot].is_count, true);
     }
     has_new
@@ -82,23 +79,16 @@ fn mark_distinct(root: &Node, block: &Node, variables: &mut [Variable]) {
         };
         let Some(slot) = name.slot() else { continue };
         let (before, after) = block.arguments.split_at(at);
-        let changes = |commands: &[Node]| -> usize {
-            commands
-                .iter()
-                .map(|command| command.count_changes(slot))
-                .sum()
-        };
+        let changes = before.iter().map(|command| command.count_changes(slot));
+        let changes = changes.sum::<usize>();
         let unsets = after
             .iter()
             .filter(|command| matches!(command.op, Op::Unset));
         let unsets: usize = unsets.map(|command| command.count_changes(slot)).sum();
         let is_cleared = unsets > 0 || std::ptr::eq(block, root);
-        let is_single = root.count_changes(slot) == 1 + unsets && changes(before) == 1;
-        let is_growing = || {
-            before
-                .iter()
-                .all(|command| adds_entries(command, slot, &[]))
-        };
+        let is_single = root.count_changes(slot) == 1 + unsets && changes == 1;
+        let mut all = before.iter();
+        let mut is_growing = || all.all(|command| adds_entries(command, slot, &[]));
         variables[slot].is_distinct |= is_cleared && is_single && is_growing();
     }
 }
@@ -114,11 +104,9 @@ fn adds_entries(node: &Node, slot: Slot, counters: &[Slot]) -> bool {
                 return false;
             };
             let counters = [counters, &[counter]].concat();
-            let keeps_counter = |part: &Node| part.count_changes(counter) == 0;
-            target.arguments.is_empty()
-                && parts
-                    .iter()
-                    .all(|part| keeps_counter(part) && adds(part, &counters))
+            let is_growing =
+                |part: &Node| part.count_changes(counter) == 0 && adds(part, &counters);
+            target.arguments.is_empty() && parts.iter().all(is_growing)
         }
         (Op::While, _) => false,
         (_, arguments) => {

@@ -33,11 +33,7 @@ pub(crate) fn cases(root: &Node, source: impl FnOnce(Node) -> Box<dyn Source>) -
     let after = commands.filter(|command| !matches!(command.op, Op::End));
     let after = after.map(text).collect::<Option<Vec<&[u8]>>>()?.concat();
     let is_silent = |command: &&Node| matches!(command.op, Op::Assert | Op::Set | Op::Unset);
-    let last = body
-        .arguments
-        .iter()
-        .rev()
-        .find(|command| !is_silent(command));
+    let last = body.arguments.iter().rfind(|command| !is_silent(command));
     let is_closed = last.and_then(text).is_some_and(|text| !text.is_empty());
     // Otherwise the last word of a case and the first one of the next case could be one word.
     let is_separated = !before.is_empty() && (!between.is_empty() || is_closed);
@@ -86,12 +82,10 @@ fn integer(node: &Node) -> Option<u64> {
 
 /// The text of a command that is always the same.
 fn text(command: &Node) -> Option<&[u8]> {
-    let mut texts = command.arguments.iter();
-    match &texts
-        .next()
-        .filter(|_| matches!(command.op, Op::Literal))?
-        .op
-    {
+    let (Op::Literal, [text]) = (&command.op, &command.arguments[..]) else {
+        return None;
+    };
+    match &text.op {
         Op::Constant(Value::Text(text)) => Some(text),
         _ => None,
     }

@@ -13,9 +13,6 @@ use crate::numbers::{Notation, Range, decimals};
 use crate::pattern::Pattern;
 use crate::value::Value;
 
-/// The maximum number of repetitions.
-const MAX_COUNT: u32 = u32::MAX;
-
 /// The maximum number of regular expressions that are kept because they are not constant.
 const MAX_PATTERNS: usize = 1000;
 
@@ -133,7 +130,7 @@ impl Variables {
     pub(crate) fn count(&self, node: &Node) -> Evaluated<u32> {
         let value = self.integer(node)?.max(IBig::ZERO);
         u32::try_from(&value).map_err(|_| {
-            let expected = format!("expected at most {MAX_COUNT}");
+            let expected = format!("expected at most {}", u32::MAX);
             GrammarError::new(&node.span, format!("{value} repetitions"), expected)
         })
     }

@@ -173,10 +173,8 @@ impl Machine {
         variable.insert(indices, value);
         // A check reports the assertion itself.
         if choose.is_chosen() && variable.is_distinct && !variable.is_unique() {
-            return Err(mismatch(
-                choose,
-                "the values of a variable must be different",
-            ));
+            let message = "the values of a variable must be different";
+            return Err(mismatch(choose, message));
         }
         Ok(())
     }
@@ -227,12 +225,10 @@ impl Machine {
             values.collect()
         };
         let tuples: Option<FxHashSet<_>> = variables[0].entries().map(tuple).collect();
+        let message = "the variables of UNIQUE have different indices";
         match tuples.filter(|_| are_as_many) {
             Some(tuples) => Ok(tuples.len() == number),
-            None => Err(mismatch(
-                choose,
-                "the variables of UNIQUE have different indices",
-            )),
+            None => Err(mismatch(choose, message)),
         }
     }
 }

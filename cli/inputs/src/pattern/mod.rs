@@ -143,10 +143,8 @@ impl Pattern {
         while is_changed {
             is_changed = false;
             for state in (0..self.rest.len()).rev() {
-                let weight = |(byte, weight): (&u8, u64)| {
-                    let next = self.next(state, *byte);
-                    self.rest[next].saturating_add(weight)
-                };
+                let rest = |byte: &u8| self.rest[self.next(state, *byte)];
+                let weight = |(byte, weight): (&u8, u64)| rest(byte).saturating_add(weight);
                 let weights = self.alphabet(state).iter().zip(1..).map(weight);
                 let least = weights.min().unwrap_or(u64::MAX);
                 is_changed |= least < self.rest[state];

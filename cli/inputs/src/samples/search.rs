@@ -19,9 +19,6 @@ pub(super) const LINE_END: &[u8] = b"\n";
 /// The name and the words of a sample.
 pub(super) type Sample<'a> = (&'a str, Vec<&'a [u8]>);
 
-/// A program with its cost.
-type Priced = (u32, Vec<Step>);
-
 /// What a count can be: its text, its cost, and its value.
 type Form = (&'static str, u32, fn(i64, i64) -> Option<i64>);
 pub(super) const FORMS: [Form; 6] = [
@@ -56,7 +53,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The place behind words that the first steps have read.
+    /// The place after the words that the first steps have read.
     pub(super) fn new(known: usize) -> Self {
         let read = (0..known).collect();
         Self {
@@ -74,7 +71,7 @@ pub(super) fn number(word: &[u8]) -> Option<i64> {
     (value.to_string() == text).then_some(value)
 }
 
-/// The step behind a step with its repetitions. If a repetition has no end, the number of steps and one more.
+/// The number of the step after a step and its repetitions. If a repetition has no end, it is the number of steps plus 1.
 pub(super) fn after(steps: &[Step], step: usize) -> usize {
     let mut depth = 0;
     for (index, step) in steps.iter().enumerate().skip(step) {
@@ -213,7 +210,7 @@ fn repetitions(samples: &[Sample<'_>], steps: &[Step], places: &[Place]) -> Vec<
     found.into_iter().map(|(step, _)| step).collect()
 }
 
-/// The programs that read all samples, the cheapest first. Without one, the sample and the word behind which no program reads,
+/// The programs that read all samples, the cheapest first. Without one, the sample and the word after which no program reads,
 /// and whether the search ended before it had tried all programs.
 ///
 /// The first words of each sample are known: each has been read by a step.
@@ -232,7 +229,7 @@ pub(super) fn search(
     while let Some(read) = layers.keys().min().copied()
         && let Some(mut layer) = layers.remove(&read)
     {
-        cheapest_first(&mut layer);
+        layer.sort_by_key(|(cost, _)| *cost);
         for (cost, steps) in layer.into_iter().take(width) {
             let rated = rate(samples, known, &steps).filter(|_| cost <= best + SLACK);
             let Some((_, places)) = rated else { continue };
@@ -278,15 +275,11 @@ pub(super) fn search(
             }
         }
     }
-    cheapest_first(&mut found);
+    found.sort_by_key(|(cost, _)| *cost);
     let found: Vec<_> = found.into_iter().map(|(_, steps)| steps).collect();
     if found.is_empty() {
         Err((furthest.0, furthest.1, steps_left == 0))
     } else {
         Ok(found)
     }
-}
-
-fn cheapest_first(programs: &mut [Priced]) {
-    programs.sort_by_key(|(cost, _)| *cost);
 }

@@ -10,7 +10,7 @@ type Cell<'a> = (&'a [u8], &'a Sample<'a>, &'a Place);
 /// A grammar that is being written.
 struct Writer<'a> {
     steps: &'a [Step],
-    /// The words that each step reads, for the step of a repetition and for a line end, the word behind it.
+    /// The words that each step reads. For a step of a repetition and for a line end: the word after it.
     cells: &'a [Vec<Cell<'a>>],
     /// Whether a step reads a number with a name.
     named: Vec<bool>,

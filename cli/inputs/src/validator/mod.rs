@@ -152,12 +152,12 @@ impl Runs {
         };
         self.effort = 1;
         loop {
-            let message = if let Some(message) = tree.message(node, step) {
-                message
+            let message = if let Some(message) = tree.nodes[node].get(step) {
+                message.clone()
             } else {
                 let message = child.message(self, step, told)?;
                 self.effort = EFFORT;
-                tree.add(node, message.clone());
+                tree.nodes[node].push(message.clone());
                 message
             };
             (step, told) = (step + 1, told + 1);
@@ -263,7 +263,7 @@ impl Runs {
             let mut alphabet = self.validator.alphabet.iter();
             alphabet.all(|byte| without.contains(byte))
         };
-        let places = source.iter().filter_map(|byte| place_of(*byte));
+        let places = source.iter().filter_map(|byte| excluded_by(*byte));
         if is_chosen && places.into_iter().any(is_empty) {
             return Err(self.mistake(line, NO_ALPHABET));
         }
@@ -272,10 +272,11 @@ impl Runs {
         }
         let mut text = Vec::new();
         for byte in &**source {
-            match place_of(*byte) {
+            match excluded_by(*byte) {
                 None => text.push(*byte),
                 Some(without) if is_chosen => text.extend(self.class(without)),
-                Some(without) => text.extend(any_except(without)),
+                Some([]) => text.push(b'.'),
+                Some(without) => text.extend([b"[^", without, b"]"].concat()),
             }
         }
         let pattern = Pattern::new(&text, false).map_err(|problem| {
@@ -387,7 +388,7 @@ impl Child {
         let known = self.likely.get(self.answers.len());
         let is_likely = known.map(|known| **known == *answer);
         let is_end = |byte: &u8| byte.is_ascii_whitespace();
-        // A validator reads characters if the word goes on behind the answer.
+        // A validator reads characters if the word goes on after the answer.
         let is_byte = self.is_in_words
             && answer.len() == 1
             && is_likely != Some(true)
@@ -461,21 +462,13 @@ fn escaped(byte: u8) -> impl Iterator<Item = u8> {
     backslash.into_iter().chain([byte])
 }
 
-/// The class of all characters except some.
-fn any_except(without: &[u8]) -> Vec<u8> {
-    match without {
-        [] => b".".to_vec(),
-        without => [b"[^", without, b"]"].concat(),
-    }
-}
-
 /// Whether a regular expression is that of a free text.
 fn is_free(pattern: &[u8]) -> bool {
-    pattern.iter().any(|byte| place_of(*byte).is_some())
+    pattern.iter().any(|byte| excluded_by(*byte).is_some())
 }
 
-/// The characters that are missing in the alphabet for which a byte of a regular expression stands, if it is such a byte.
-fn place_of(byte: u8) -> Option<&'static [u8]> {
+/// If a byte of a regular expression stands for an alphabet: the characters that the alphabet lacks.
+fn excluded_by(byte: u8) -> Option<&'static [u8]> {
     let index = usize::from(byte).checked_sub(1);
     ALPHABETS.get(index?).copied()
 }

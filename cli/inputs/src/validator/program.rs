@@ -74,10 +74,8 @@ impl Program {
     pub(super) fn abandon(&mut self, mut is_asked: bool, mut unused: usize) -> Checked<()> {
         loop {
             if is_asked && unused == 0 {
-                self.0
-                    .get_mut()
-                    .write_all(&STOP.to_le_bytes())
-                    .map_err(failure)?;
+                let stop = STOP.to_le_bytes();
+                self.0.get_mut().write_all(&stop).map_err(failure)?;
             }
             unused = unused.saturating_sub(is_asked.into());
             let message = self.message()?;

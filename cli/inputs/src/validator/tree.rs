@@ -15,7 +15,7 @@ pub(super) type Number = usize;
 /// The messages of a validator after each list of answers that was tried. A node has those up to the next question, or up to the end.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
-    nodes: Vec<Vec<Message>>,
+    pub(super) nodes: Vec<Vec<Message>>,
     /// The node after an answer.
     next: FxHashMap<(Number, Box<[u8]>), Number>,
     /// The lists of answers that were accepted and refused.
@@ -30,16 +30,6 @@ impl Tree {
             self.next.clear();
         }
         0
-    }
-
-    /// A message of a node, if it is known.
-    pub(super) fn message(&self, node: Number, step: usize) -> Option<Message> {
-        self.nodes[node].get(step).cloned()
-    }
-
-    /// Adds the next message of a node.
-    pub(super) fn add(&mut self, node: Number, message: Message) {
-        self.nodes[node].push(message);
     }
 
     /// Counts a list of answers by its result.
