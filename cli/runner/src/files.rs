@@ -54,7 +54,6 @@ pub struct Files {
 
 /// The name of a file without its directory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String")]
 pub struct FileName(String);
 
 impl Files {
@@ -71,18 +70,6 @@ impl FileName {
     }
 }
 
-impl TryFrom<String> for FileName {
-    type Error = Error;
-
-    fn try_from(name: String) -> Result<Self, Error> {
-        if matches!(&*name, "" | "." | "..") || name.contains(['/', '\0']) {
-            let message = "expected the name of a file without a directory, such as `flip.in`";
-            return Err(Error::new(ErrorKind::FileName, message));
-        }
-        Ok(Self(name))
-    }
-}
-
 impl FromStr for FileName {
     type Err = Error;
 
@@ -92,7 +79,11 @@ impl FromStr for FileName {
     ///
     /// [`ErrorKind::FileName`] if the text is empty, `.` or `..`, or contains `/` or a NUL character.
     fn from_str(name: &str) -> Result<Self, Error> {
-        name.to_owned().try_into()
+        if matches!(name, "" | "." | "..") || name.contains(['/', '\0']) {
+            let message = "expected the name of a file without a directory, such as `flip.in`";
+            return Err(Error::new(ErrorKind::FileName, message));
+        }
+        Ok(Self(name.to_owned()))
     }
 }
 

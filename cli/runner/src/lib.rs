@@ -40,7 +40,7 @@
 //!
 //! [`Program::with_files`] runs programs that open files instead of standard input and standard output.
 //!
-//! `examples/judge.rs` is a complete judge in 60 lines.
+//! `examples/judge.rs` is a complete judge.
 //!
 //! # Limits of the runner
 //!

@@ -42,13 +42,9 @@ static SUPERVISORS: Mutex<BTreeSet<Pid>> = Mutex::new(BTreeSet::new());
 pub(crate) struct Idle(Mutex<Vec<Supervisor>>);
 
 impl Idle {
-    fn lock(&self) -> MutexGuard<'_, Vec<Supervisor>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Takes a supervisor that serves runs under these limits.
     fn take(&self, limits: &RunLimits) -> Option<Supervisor> {
-        let mut idle = self.lock();
+        let mut idle = lock(&self.0);
         let at = idle.iter().rposition(|it| it.limits == *limits)?;
         Some(idle.remove(at))
     }
@@ -80,10 +76,11 @@ pub(crate) fn run(
                 if is_last {
                     drop(supervisor);
                 } else {
-                    program.idle.lock().push(supervisor);
+                    lock(&program.idle.0).push(supervisor);
                 }
-                if !result.as_ref().is_err_and(is_of_supervisor) {
-                    return result;
+                match &result {
+                    Err(error) if error.kind() == ErrorKind::Supervisor => {}
+                    _ => return result,
                 }
                 end_orphans()?;
                 if is_new {
@@ -110,10 +107,6 @@ pub(crate) fn run(
         // Something has happened to the supervisor while it was idle, for example because an earlier run prepared it.
         // Only a new supervisor gives a result that does not depend on earlier runs.
     }
-}
-
-fn is_of_supervisor(error: &Error) -> bool {
-    error.kind() == ErrorKind::Supervisor
 }
 
 /// A supervisor process and the connection to it.
@@ -260,7 +253,7 @@ impl Registered {
     /// Without the block, Ctrl-C kills a new supervisor: a terminal sends SIGINT to the whole foreground process group,
     /// and the supervisor belongs to it until it has its own session.
     fn start(command: &mut Command) -> io::Result<Self> {
-        let mut supervisors = lock();
+        let mut supervisors = lock(&SUPERVISORS);
         prctl::set_child_subreaper(true)?;
         let previous = SigSet::all().thread_swap_mask(SigmaskHow::SIG_SETMASK)?;
         let child = command.spawn();
@@ -280,7 +273,7 @@ impl Drop for Registered {
     fn drop(&mut self) {
         // If the child cannot be waited for, it has ended.
         let _ = self.0.wait();
-        lock().remove(&self.pid());
+        lock(&SUPERVISORS).remove(&self.pid());
     }
 }
 
@@ -291,7 +284,7 @@ impl Drop for Registered {
 /// If a process cannot be ended.
 fn end_orphans() -> Result<(), Error> {
     // No supervisor is started meanwhile, so each existing one is registered.
-    let supervisors = lock();
+    let supervisors = lock(&SUPERVISORS);
     let started = Instant::now();
     loop {
         let roots = || orphans(&supervisors);
@@ -316,6 +309,6 @@ fn orphans(supervisors: &BTreeSet<Pid>) -> Vec<Pid> {
     children.filter(is_orphan).collect()
 }
 
-fn lock() -> MutexGuard<'static, BTreeSet<Pid>> {
-    SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

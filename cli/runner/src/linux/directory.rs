@@ -48,9 +48,9 @@ pub fn temporary_directory(bytes: u64) -> io::Result<TempDir> {
 /// A directory that is removed when it is dropped.
 #[derive(Debug)]
 pub(super) struct RunDirectory {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     /// The path of the output file.
-    output: Option<PathBuf>,
+    pub(super) output: Option<PathBuf>,
 }
 
 impl RunDirectory {
@@ -66,15 +66,6 @@ impl RunDirectory {
             io::copy(&mut input, &mut file)?;
         }
         Ok(directory)
-    }
-
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Whether there can be an output file.
-    pub(super) const fn has_output(&self) -> bool {
-        self.output.is_some()
     }
 
     /// The length of the output file in bytes; 0 if there is none.
@@ -95,6 +86,7 @@ impl RunDirectory {
             .read(true)
             .custom_flags(flags.bits())
             .open(path);
+        let is_regular = |file: &File| file.metadata().is_ok_and(|it| it.is_file());
         let Some(file) = file.ok().filter(is_regular) else {
             return Ok(None);
         };
@@ -109,10 +101,6 @@ impl Drop for RunDirectory {
         // The next run finds a directory that could not be removed, and ends this supervisor.
         let _ = remove(&self.path);
     }
-}
-
-fn is_regular(file: &File) -> bool {
-    file.metadata().is_ok_and(|metadata| metadata.is_file())
 }
 
 /// Removes a directory with its content, also if it has directories that their owner may not change.

@@ -11,7 +11,7 @@
 //!   supervisor ends the program. If the supervisor ends without a report, the program killed it. The caller is a
 //!   subreaper as well, and ends the remaining processes.
 //!
-//! The supervisor gets its [`Task`](task::Task) as an argument, a file in memory as its standard input, and the socket as its
+//! The supervisor gets its [`Task`](report::Task) as an argument, a file in memory as its standard input, and the socket as its
 //! standard output. For each run, the caller writes the program's input to the file and one byte to the socket.
 //!
 //! A supervisor serves the runs of one [`Program`](crate::Program) under the same limits, one after the other, as long

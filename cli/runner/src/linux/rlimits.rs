@@ -73,19 +73,13 @@ fn processes(limit: u32) -> rlim_t {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let word = load.split_ascii_whitespace().nth(3);
     let existing = word.and_then(|word| word.split_once('/')?.1.parse::<rlim_t>().ok());
-    existing.map_or(RLIM_INFINITY, |existing| {
-        existing
-            .saturating_add(OTHER_PROCESSES)
-            .saturating_add(limit.into())
-    })
+    let more = OTHER_PROCESSES + rlim_t::from(limit);
+    existing.map_or(RLIM_INFINITY, |existing| existing.saturating_add(more))
 }
 
 /// Private writable memory in bytes, touched or not. (`RLIMIT_AS` counts other mappings, too. Some languages map
 /// hundreds of gigabytes.)
 fn reserved_memory(limits: &RunLimits) -> rlim_t {
-    let usual = limits
-        .memory
-        .saturating_mul(RESERVED_PER_USED)
-        .max(RESERVED);
-    limits.reserved.unwrap_or(usual)
+    let usual = limits.memory.saturating_mul(RESERVED_PER_USED);
+    limits.reserved.unwrap_or(usual.max(RESERVED))
 }

@@ -66,9 +66,8 @@ const HANDLED: [Signal; 14] = [
 
 /// Supervises runs. The argument is a [`Task`] as JSON.
 pub(super) fn main(task: Option<OsString>) -> ExitCode {
-    let task = task
-        .and_then(|task| task.into_string().ok())
-        .unwrap_or_default();
+    let task = task.and_then(|task| task.into_string().ok());
+    let task = task.unwrap_or_default();
     let result = serde_json::from_str(&task).map_err(io::Error::from);
     match result.and_then(|task| supervise(&task)) {
         Ok(()) => ExitCode::SUCCESS,
@@ -180,7 +179,7 @@ impl Run {
             .stderr(Stdio::piped())
             .process_group(0);
         if let Some(directory) = &directory {
-            command.current_dir(directory.path());
+            command.current_dir(&directory.path);
         }
         let usage = Samples::new();
         let started = Instant::now();
@@ -233,9 +232,8 @@ impl Run {
             Stop::Exceeded(limit) => Some(limit),
             Stop::Ended => None,
         };
-        self.conclude(&ended, exceeded, wall)
-            .map(Some)
-            .map_err(Error::supervisor)
+        let result = self.conclude(&ended, exceeded, wall);
+        result.map(Some).map_err(Error::supervisor)
     }
 
     /// The result of a run whose processes have ended, and whether the run was clean.
@@ -250,7 +248,7 @@ impl Run {
         let mut output_missing = false;
         // A standard output that exceeds the limit is shown, because it explains the end.
         if output.len() as u64 <= limit
-            && let Some(directory) = self.directory.take().filter(RunDirectory::has_output)
+            && let Some(directory) = self.directory.take().filter(|it| it.output.is_some())
         {
             let content = directory.read_output(limit.saturating_add(1))?;
             output_missing = content.is_none();
@@ -308,10 +306,8 @@ impl Run {
         let first = Pid::from_raw(self.child.id().cast_signed());
         self.usage
             .sample(first, self.started.elapsed(), &self.limits);
-        let length = self
-            .directory
-            .as_ref()
-            .map_or(0, RunDirectory::output_length);
+        let directory = self.directory.as_ref();
+        let length = directory.map_or(0, RunDirectory::output_length);
         self.next_sample = Instant::now() + PERIOD;
         let over_output = (length > self.limits.output).then_some(Termination::OverOutput);
         self.usage.exceeded(&self.limits).or(over_output)

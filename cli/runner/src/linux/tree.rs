@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 use nix::errno::Errno;
 use nix::sys::signal::{Signal, kill, killpg};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
-use nix::unistd::{Pid, SysconfVar, getpgid, getpgrp, sysconf};
+use nix::unistd::{Pid, getpgid, getpgrp};
+use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{WaitId, WaitIdOptions, waitid};
 use wait4::{ResUse, Wait4};
 
@@ -53,8 +54,8 @@ impl Process {
             pid,
             session: Pid::from_raw(field(6)?.parse().ok()?),
             is_zombie: matches!(field(3)?, "Z" | "X"),
-            cpu: Duration::from_millis(ticks * 1_000 / configured(SysconfVar::CLK_TCK, 100)),
-            memory: number(24)? * configured(SysconfVar::PAGE_SIZE, 4096),
+            cpu: Duration::from_millis(ticks * 1_000 / clock_ticks_per_second()),
+            memory: number(24)? * page_size() as u64,
         })
     }
 
@@ -88,9 +89,8 @@ impl Process {
     /// The process that traces this one, for example a debugger.
     fn tracer(pid: Pid) -> Option<Pid> {
         let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
-        let line = status
-            .lines()
-            .find_map(|line| line.strip_prefix("TracerPid:"))?;
+        let mut lines = status.lines();
+        let line = lines.find_map(|line| line.strip_prefix("TracerPid:"))?;
         let tracer = line.trim().parse().ok().filter(|tracer| *tracer != 0);
         tracer.map(Pid::from_raw)
     }
@@ -119,15 +119,6 @@ fn of_threads(pid: Pid, file: &str) -> impl Iterator<Item = String> {
     let threads = fs::read_dir(format!("/proc/{pid}/task"));
     let threads = threads.into_iter().flatten().flatten();
     threads.filter_map(move |thread| fs::read_to_string(thread.path().join(file)).ok())
-}
-
-/// A parameter of the system, or its usual value if the system does not report it.
-fn configured(variable: SysconfVar, usual: u64) -> u64 {
-    let value = sysconf(variable).ok().flatten();
-    value
-        .and_then(|value| u64::try_from(value).ok())
-        .filter(|&value| value > 0)
-        .unwrap_or(usual)
 }
 
 /// These processes and all their descendants, parents first.
@@ -285,10 +276,10 @@ mod tests {
         let process = Process::parse(Pid::from_raw(7), stat).expect("the line is well formed");
         assert_eq!(process.session, Pid::from_raw(5));
         assert!(!process.is_zombie);
-        let ticks_per_second = configured(SysconfVar::CLK_TCK, 100);
+        let ticks_per_second = clock_ticks_per_second();
         let milliseconds = 65_000 / ticks_per_second;
         assert_eq!(process.cpu, Duration::from_millis(milliseconds));
-        assert_eq!(process.memory, 6 * configured(SysconfVar::PAGE_SIZE, 4096));
+        assert_eq!(process.memory, 6 * page_size() as u64);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::tree::{self, Ended, Process};
 use crate::execution::{Signal, Termination};
 use crate::limits::RunLimits;
 
-/// By how many times its limit waiting for a processor extends the wall time of a run at most.
+/// The largest extension of the wall time by waiting for a processor, as a multiple of the limit.
 pub(super) const MAX_EXTENSION: u32 = 9;
 
 /// The ratio of all time to the time in which shared memory is divided.
@@ -152,17 +152,19 @@ impl Samples {
     pub(super) fn exceeded(&self, limits: &RunLimits) -> Option<Termination> {
         let extension = limits.wall.saturating_mul(MAX_EXTENSION);
         let extension = extension.min(self.waited + self.waiting);
-        if self.cpu > limits.cpu {
-            Some(Termination::OverCpu)
-        } else if self.elapsed.saturating_sub(extension) > limits.wall {
-            Some(Termination::OverWall)
-        } else if self.memory > limits.memory {
-            Some(Termination::OverMemory)
-        } else if self.processes > limits.processes as usize {
-            Some(Termination::OverProcesses)
-        } else {
-            None
-        }
+        let wall = self.elapsed.saturating_sub(extension);
+        let in_order = [
+            (self.cpu > limits.cpu, Termination::OverCpu),
+            (wall > limits.wall, Termination::OverWall),
+            (self.memory > limits.memory, Termination::OverMemory),
+            (
+                self.processes > limits.processes as usize,
+                Termination::OverProcesses,
+            ),
+        ];
+        in_order
+            .into_iter()
+            .find_map(|(is_over, limit)| is_over.then_some(limit))
     }
 
     /// Decides how the run ended, from the status of the first process, the limit because of which the supervisor
