@@ -91,7 +91,7 @@ impl Judgement {
             answers_only_first: false,
             usage: None,
             is_slow: false,
-            exceeds_limit: verdict.exceeds_limit(),
+            exceeds_limit: matches!(verdict, Verdict::Time | Verdict::Memory | Verdict::Output),
             output: Excerpt::default(),
             stderr: Excerpt::default(),
         }

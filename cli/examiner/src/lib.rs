@@ -66,7 +66,6 @@ mod judge;
 mod language;
 mod measurement;
 mod mutant;
-mod number;
 mod package;
 mod pool;
 pub mod problem;
@@ -87,7 +86,6 @@ pub use judge::{CaseNumber, DrawnCase, Excerpt, Expectation, Judgement, Read, Te
 pub use language::{Language, is_unknown_source};
 pub use measurement::{Measurement, SEARCHED};
 pub use mutant::{Mutant, Reads, mutants};
-pub use number::time;
 pub use package::{Package, Target};
 pub use pool::{MAX_JOBS, Matrix, run_matrix};
 pub use program::{Candidate, HELPER_MEMORY, Program};
@@ -97,4 +95,4 @@ pub use selection::{
 };
 pub use submission::{ProgramFile, program_files};
 pub use test_set::{TestSet, smallest_test_set};
-pub use verdict::{FailureKind, Verdict, VerdictCode};
+pub use verdict::{FailureKind, Verdict, VerdictCode, time};

@@ -62,10 +62,6 @@ pub fn smallest_test_set(killed_by: &[Vec<usize>]) -> TestSet {
     }
 }
 
-fn sort_by(numbers: &mut [usize], key: &dyn Fn(usize) -> usize) {
-    numbers.sort_by_key(|number| key(*number));
-}
-
 struct Search<'a> {
     /// The tests that reject each program.
     programs: Vec<Vec<usize>>,
@@ -79,7 +75,7 @@ impl Search<'_> {
     /// Adds tests until no program is open, in each way that may be shorter than the best one.
     fn extend(&mut self, chosen: &mut Vec<usize>, open: &FixedBitSet) {
         let mut by_tests: Vec<usize> = open.ones().collect();
-        sort_by(&mut by_tests, &|program| self.programs[program].len());
+        by_tests.sort_by_key(|program| self.programs[*program].len());
         let Some(&program) = by_tests.first() else {
             self.best = Some(chosen.clone());
             return;
@@ -92,7 +88,7 @@ impl Search<'_> {
         self.steps += 1;
         let mut tests = self.programs[program].clone();
         let killed = |test: usize| self.kills[test].intersection_count(open);
-        sort_by(&mut tests, &|test| usize::MAX - killed(test));
+        tests.sort_by_key(|test| usize::MAX - killed(*test));
         for test in tests {
             let mut left = open.clone();
             left.difference_with(&self.kills[test]);

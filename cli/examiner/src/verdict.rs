@@ -1,13 +1,13 @@
 //! Verdicts, and the precedence between them.
 
 use std::fmt;
+use std::time::Duration;
 
 use puzzles::check::{Rejection, RejectionKind};
 use puzzles::wording::grouped;
 use runner::{Execution, Termination};
 
 use self::VerdictCode::{Ac, Ce, Jf, Mle, Ole, Pe, Re, Tle, Wa};
-use crate::number::time;
 
 /// The verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,11 +192,6 @@ impl Verdict {
             _ => None,
         }
     }
-
-    /// Whether a limit of time, memory or output was exceeded.
-    pub(crate) const fn exceeds_limit(self) -> bool {
-        matches!(self, Self::Time | Self::Memory | Self::Output)
-    }
 }
 
 impl fmt::Display for Verdict {
@@ -206,6 +201,15 @@ impl fmt::Display for Verdict {
             Some(detail) => write!(f, "{} ({detail})", self.code().name()),
             None => f.write_str(self.code().name()),
         }
+    }
+}
+
+/// A time: `53 ms`, or `1.50 s` from one second on.
+pub fn time(time: Duration) -> String {
+    if time < Duration::from_secs(1) {
+        format!("{} ms", time.as_millis())
+    } else {
+        format!("{:.2} s", time.as_secs_f64())
     }
 }
 
@@ -296,6 +300,13 @@ pub(crate) mod tests {
                 assert_eq!(verdict.to_string(), expected, "{termination:?}, {output:?}");
             }
         }
+    }
+
+    #[test]
+    fn times_below_a_second_are_in_milliseconds() {
+        assert_eq!(time(Duration::ZERO), "0 ms");
+        assert_eq!(time(Duration::from_micros(999_999)), "999 ms");
+        assert_eq!(time(Duration::from_millis(1_234)), "1.23 s");
     }
 
     #[test]

@@ -18,9 +18,8 @@ pub(super) fn main_class(directory: &Path, source: &Path) -> Result<String, Erro
     find_main_classes(directory, "", &mut classes);
     classes.sort();
     let stem = source.file_stem().and_then(|stem| stem.to_str());
-    let named = classes
-        .iter()
-        .find(|class| class.rsplit('.').next() == stem);
+    let is_named = |class: &&String| class.rsplit('.').next() == stem;
+    let named = classes.iter().find(is_named);
     let class = named.or(classes.first()).cloned();
     class.ok_or_else(|| {
         let source = source.display();

@@ -14,7 +14,6 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use super::programs::fill;
-use super::statement::{escape, latex, sections};
 use crate::folder::statement;
 use crate::mutant::{Mutant, mutants};
 use crate::problem::PuzzleProblem;
@@ -112,12 +111,17 @@ impl Contents {
         let table = || puzzle.move_table().expect("a checker replays the moves");
         // A checker reads one case.
         assert!(!(about.prints_moves && about.format.counted));
+        // Those in languages of the formats that fail in a way that the formats know.
+        let mut programs = mutants(puzzle);
+        programs.retain(|program| {
+            program.language().in_packages.is_some() && program.verdict != VerdictCode::Pe
+        });
         Self {
             about,
             title: capitalized(about.title),
             statement: sections(statement(puzzle)),
             tests: tests(puzzle),
-            programs: programs(puzzle),
+            programs,
             moves: about.prints_moves.then(table),
             greatest: puzzle.inputs().greatest_distance(),
         }
@@ -231,13 +235,42 @@ fn secret_inputs(puzzle: &'static Puzzle) -> Vec<ChosenInput> {
     data
 }
 
-/// The programs in languages of the formats that fail in a way that the formats know.
-fn programs(puzzle: &'static Puzzle) -> Vec<Mutant> {
-    let mut programs = mutants(puzzle);
-    programs.retain(|program| {
-        program.language().in_packages.is_some() && program.verdict != VerdictCode::Pe
+/// The task of a statement and its sections `## Input` and `## Output`, in Markdown with paragraphs and code in backquotes.
+fn sections(markdown: &str) -> [&str; 3] {
+    let sections = markdown.split_once("## Input");
+    let (task, sections) = sections.expect("a statement has a section on the input");
+    let sections = sections.split_once("## Output");
+    let (input, output) = sections.expect("a statement has a section on the output");
+    [task, input, output].map(str::trim)
+}
+
+/// LaTeX from Markdown that has only paragraphs and code in backquotes. It ends with a line feed.
+fn latex(markdown: &str) -> String {
+    let paragraphs = markdown.split("\n\n").map(|block| {
+        let line = block.replace('\n', " ");
+        let pieces = line.split('`').enumerate();
+        let pieces = pieces.map(|(index, piece)| match index % 2 {
+            0 => escape(piece),
+            _ => format!("\\texttt{{{}}}", escape(piece)),
+        });
+        pieces.collect::<String>() + "\n"
     });
-    programs
+    paragraphs.collect::<Vec<String>>().join("\n")
+}
+
+/// Escapes the characters that have a meaning in LaTeX.
+fn escape(text: &str) -> String {
+    let mut escaped = String::new();
+    for character in text.chars() {
+        match character {
+            '\\' => escaped.push_str("\\textbackslash{}"),
+            '~' => escaped.push_str("\\textasciitilde{}"),
+            '^' => escaped.push_str("\\textasciicircum{}"),
+            '#' | '$' | '%' | '&' | '_' | '{' | '}' => escaped.extend(['\\', character]),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
 }
 
 #[cfg(test)]
@@ -252,5 +285,21 @@ mod tests {
         };
         assert_eq!(uuid("flip"), "2783fce5-4df7-881e-801a-a2a51a94a0a1");
         assert_ne!(uuid("flip"), uuid("fridge"));
+    }
+
+    #[test]
+    fn special_characters_are_escaped() {
+        assert_eq!(escape("50% & a_b {x}"), "50\\% \\& a\\_b \\{x\\}");
+        let expected = "\\textbackslash{}\\textasciitilde{}\\textasciicircum{}";
+        assert_eq!(escape("\\~^"), expected);
+    }
+
+    #[test]
+    fn statement_becomes_latex() {
+        let [task, input, output] =
+            sections("Two\nlines.\n\n## Input\n\nA `*`.\n\nB\n\n## Output\n\n-1\n");
+        assert_eq!(latex(task), "Two lines.\n");
+        assert_eq!(latex(input), "A \\texttt{*}.\n\nB\n");
+        assert_eq!(output, "-1");
     }
 }

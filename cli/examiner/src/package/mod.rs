@@ -6,7 +6,6 @@ mod contents;
 mod kattis;
 mod polygon;
 mod programs;
-mod statement;
 
 use puzzles::Puzzle;
 

@@ -19,7 +19,7 @@ pub(super) fn files(contents: &Contents) -> Files {
     let about = contents.about;
     let checker = match &contents.moves {
         Some(moves) => programs::checker(about, moves, &CPP),
-        None => programs::WORDS_IN_CPP.to_owned(),
+        None => include_str!("judge/words.cpp").to_owned(),
     };
     files.add("files/check.cpp", checker);
     let validator = programs::validator(&about.format, &CPP);
@@ -67,11 +67,8 @@ fn solution_element((number, program): (usize, &Mutant)) -> String {
         (_, "accepted") if number == 0 => "main",
         (_, tag) => tag,
     };
-    let kind = program
-        .language()
-        .in_packages
-        .as_deref()
-        .unwrap_or_default();
+    let kind = &program.language().in_packages;
+    let kind = kind.as_deref().unwrap_or_default();
     format!(
         "      <solution tag=\"{tag}\">\n        \
          <source path=\"solutions/{}\" type=\"{kind}\"/>\n      </solution>\n",

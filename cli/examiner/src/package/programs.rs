@@ -8,9 +8,6 @@ use std::fmt::Display;
 use puzzles::text::{Format, StoneCounts};
 use puzzles::{About, Colour, MoveTable};
 
-/// The checker in C++ that compares the words of the output with the judge's answer.
-pub(super) const WORDS_IN_CPP: &str = include_str!("judge/words.cpp");
-
 /// The validator of unique answers in Python. Exit codes as in the problem package format of Kattis.
 pub(super) fn answer_validator(about: &About, greatest: u32) -> String {
     let data = vec![
@@ -48,9 +45,6 @@ impl Syntax {
         self.flags[usize::from(flag)].to_owned()
     }
 }
-
-/// A constant of a program: its name and its value.
-type Constant = (&'static str, String);
 
 fn text(text: &str) -> String {
     format!("{text:?}")
@@ -109,8 +103,8 @@ pub(super) fn checker(about: &About, table: &MoveTable, syntax: &Syntax) -> Stri
     fill(syntax.checker, data)
 }
 
-/// Fills in a template.
-pub(super) fn fill(template: &str, data: Vec<Constant>) -> String {
+/// Fills in a template with constants: their names and values.
+pub(super) fn fill(template: &str, data: Vec<(&str, String)>) -> String {
     let mut program = template.to_owned();
     for (name, value) in data {
         program = program.replace(&format!("@{name}@"), &value);

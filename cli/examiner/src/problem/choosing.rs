@@ -79,10 +79,8 @@ impl Choosing {
         }
         let program = compile_copy(&files, cancel).map_err(|error| {
             // The first line names the copy.
-            let why = error
-                .message()
-                .split_once('\n')
-                .filter(|_| error.is_of_compiler());
+            let why = error.message().split_once('\n');
+            let why = why.filter(|_| error.is_of_compiler());
             why.map_or(error.clone(), |(_, why)| {
                 let (path, header) = (path.display(), header.name);
                 let message = format!("{path} does not compile with our {header}\n{why}");
@@ -204,11 +202,8 @@ fn refuse_calls(path: &Path, text: &str, header: Header) -> Result<(), Error> {
         let mut rest = line;
         while let Some(start) = rest.find(is_name) {
             let word = &rest[start..];
-            let end = word
-                .find(|character| !is_name(character))
-                .unwrap_or(word.len());
-            let (name, after) = word.split_at(end);
-            rest = after;
+            rest = word.trim_start_matches(is_name);
+            let (name, after) = word.split_at(word.len() - rest.len());
             // `cin.tie(0)` reads nothing.
             let is_called = after.trim_start().starts_with('(');
             let is_in = |names: &str| names.split(' ').any(|refused| refused == name);

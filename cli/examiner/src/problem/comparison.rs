@@ -300,7 +300,12 @@ impl ReferenceJudge {
             answer.get_or_insert_with(|| output.into());
         }
         let answer = answer.unwrap_or_default();
-        lock(&self.answers).keep(input, &answer);
+        let mut answers = lock(&self.answers);
+        let bytes = answers.bytes + input.len() + answer.len() + ENTRY;
+        if bytes <= CAPACITY {
+            answers.known.insert(input.into(), Arc::clone(&answer));
+            answers.bytes = bytes;
+        }
         Ok(Ok(answer))
     }
 
@@ -317,17 +322,6 @@ impl ReferenceJudge {
                 format!("the references {first} and {name} disagree: {reason}")
             }
             _ => format!("the reference {name} {reason}"),
-        }
-    }
-}
-
-impl Answers {
-    /// Keeps an answer if there is space.
-    fn keep(&mut self, input: &[u8], answer: &Arc<[u8]>) {
-        let bytes = self.bytes + input.len() + answer.len() + ENTRY;
-        if bytes <= CAPACITY {
-            self.known.insert(input.into(), Arc::clone(answer));
-            self.bytes = bytes;
         }
     }
 }

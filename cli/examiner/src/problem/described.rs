@@ -144,10 +144,9 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
     fn reference_time(&self, cases: &[Input]) -> Option<(&str, Duration)> {
         let reference = self.judge.references.first()?;
         let run = reference.run(&self.input(cases), &self.judge.limits, self.cancel);
-        let run = run
-            .ok()
-            .filter(|run| run.termination == Termination::Exited(0))?;
-        Some((&reference.name, run.usage.cpu))
+        let run = run.ok()?;
+        let is_right = run.termination == Termination::Exited(0);
+        is_right.then_some((&*reference.name, run.usage.cpu))
     }
 
     /// The other programs of the package.
@@ -301,9 +300,7 @@ impl Problem for DescribedProblem<'_> {
         input: &[u8],
         read: &Read<'_>,
     ) -> Result<Trial, Error> {
-        if !self.sources.are_empty() {
-            self.validate(&test.input, input, true)?.check(input)?;
-        }
+        self.sources.validate(&test.input, input)?.check(input)?;
         let (judgement, expected) = if let Some(file) = &test.answer {
             let answer = read(file)?;
             let judgement = self.judge_by_file(candidate, (test, input), (file, &answer))?;
@@ -332,9 +329,7 @@ impl Problem for DescribedProblem<'_> {
         output: &[u8],
         read: &Read<'_>,
     ) -> Result<CheckedOutput, Error> {
-        if !self.sources.are_empty() {
-            self.validate(&test.input, input, true)?.check(input)?;
-        }
+        self.sources.validate(&test.input, input)?.check(input)?;
         let answer = match &test.answer {
             Some(file) => Ok(read(file)?.into()),
             None => self.judge.answer(input, self.cancel)?,

@@ -25,11 +25,6 @@ pub struct Arguments {
 pub struct InputArguments(pub(super) Vec<(String, Vec<String>)>);
 
 impl InputArguments {
-    /// Whether no validator has arguments.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// The arguments of a validator.
     pub fn of(&self, validator: &Path) -> &[String] {
         let named = |name| self.0.iter().find(|(known, _)| known == name);

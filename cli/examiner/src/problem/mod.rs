@@ -7,7 +7,6 @@ mod choosing;
 mod comparison;
 mod described;
 mod groups;
-mod loaded;
 mod package;
 mod puzzle;
 pub(crate) mod settings;
@@ -221,7 +220,7 @@ pub enum Feature {
 pub enum Validity<'a> {
     /// It does. The number of its cases, if the problem has cases.
     Valid(Option<usize>),
-    /// The text has faults in a case, or in the first case and the cases behind it; and the format.
+    /// The text has faults in a case, or in the first case and the cases after it; and the format.
     Faulty(ParseError, &'static Format),
     /// A grammar does not match, or has a mistake that depends on the input.
     Grammar(&'a NamedGrammar, CheckError),

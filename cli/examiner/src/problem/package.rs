@@ -168,9 +168,8 @@ impl ProblemPackage {
         let rules = WordRules::parse(arguments).unwrap_or_default();
         let is_wide = rules.absolute >= Some(1.0) || rules.relative >= Some(1.0);
         let warning = if is_wide { WIDE } else { "" };
-        let time = self
-            .time_limit
-            .map(|limit| limit.as_secs_f64().to_string() + " s of CPU time");
+        let seconds = self.time_limit.map(|limit| limit.as_secs_f64());
+        let time = seconds.map(|seconds| format!("{seconds} s of CPU time"));
         let memory = format!("{} MiB of memory", self.memory >> 20);
         let constants = self.constants.0.iter().map(|(name, _)| name.clone());
         let items = [
@@ -192,9 +191,8 @@ impl ProblemPackage {
             ),
         ];
         let items = items.into_iter().filter(|(_, value)| !value.is_empty());
-        items
-            .map(|(name, value)| format!("{name}: {value}"))
-            .collect()
+        let lines = items.map(|(name, value)| format!("{name}: {value}"));
+        lines.collect()
     }
 
     /// The comparison of outputs with these arguments. An output validator is compiled.
@@ -342,9 +340,8 @@ impl ProblemPackage {
         for name in ["testdata.yaml", "test_group.yaml"] {
             arguments = self.arguments_in(&directory.join(name), arguments)?;
         }
-        self.groups
-            .arguments
-            .insert(real.clone(), arguments.clone());
+        let all = &mut self.groups.arguments;
+        all.insert(real.clone(), arguments.clone());
         let entries = entries(directory)?;
         let below = directory.strip_prefix(self.directory.join("data"));
         let below = below.unwrap_or(directory);

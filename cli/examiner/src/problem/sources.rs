@@ -70,7 +70,7 @@ impl<'a> Sources<'a> {
         if let Some(group) = validators.choose(package.group.as_deref())? {
             let mut all = package.groups.valid.iter();
             let usual = &package.arguments;
-            if !usual.inputs.is_empty() || all.any(|it| it.arguments != *usual) {
+            if !usual.inputs.0.is_empty() || all.any(|it| it.arguments != *usual) {
                 note(&format!("group: {}{}", group.name, group.arguments));
             }
             package.arguments = group.arguments;

@@ -158,7 +158,7 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
         if kind == FailureKind::Layout {
             lock(&self.remarks).add_layout(Finding::new(cases.to_vec(), judgement));
         } else if cases.len() > 1 {
-            // A wrong answer hides the failures of the cases behind it.
+            // A wrong answer hides the failures of the cases after it.
             for (index, case) in cases.iter().enumerate() {
                 let judgement = self.judge(slice::from_ref(case), is_alone)?;
                 if !judgement.is_accepted() {
@@ -202,18 +202,13 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
         lock(&self.remarks).beyond_statement.get_or_insert(finding);
         None
     }
-
-    fn is_late(&self) -> bool {
-        let deadline = self.options.deadline;
-        deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
 }
 
 impl<C: Clone + Ord + Hash> BatchRun<'_, C> {
     fn run_all(&mut self, cases: &[C]) -> Result<(), Error> {
         while self.finding.is_none() && self.passed < cases.len() {
             // A batch that exceeds a limit is run in many parts.
-            if self.max < cases.len() && self.all.is_late() {
+            if self.max < cases.len() && self.all.options.is_late() {
                 break;
             }
             let end = cases.len().min(self.passed.saturating_add(self.max));
@@ -340,9 +335,8 @@ impl<C: Clone + Ord + Hash> BatchRun<'_, C> {
         }
     }
 
-    /// Runs a failed input again: once and alone if it exceeded a limit, which takes time (twice in a search for slow inputs); otherwise four
-    /// times. Returns
-    /// `None` if the input exceeded a limit only once, as may happen on a busy machine.
+    /// Runs a failed input again: once and alone if it exceeded a limit, which takes time (twice in a search for slow inputs); otherwise
+    /// four times. Returns `None` if the input exceeded a limit only once, as may happen on a busy machine.
     fn reproduce(&mut self, mut failure: Finding<C>) -> Failure<C> {
         let exceeds_limit = failure.judgement.exceeds_limit;
         let late_runs = if self.all.options.slowest { 3 } else { 2 };
@@ -376,7 +370,7 @@ impl<C: Clone + Ord + Hash> BatchRun<'_, C> {
         }
         let reduced = minimize(&failure.cases.clone(), max, |cases| {
             // The reduction may take hundreds of runs.
-            if self.all.is_late() {
+            if self.all.options.is_late() {
                 return Err(None);
             }
             let smaller = self.run(cases).map_err(Some)?;

@@ -93,10 +93,7 @@ pub fn search<I: InputSpace>(
             }
             _ => stages.together_then_alone(inputs, run_cases),
         };
-        let is_late = options
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline);
-        let is_over = is_late || result.error.is_some();
+        let is_over = options.is_late() || result.error.is_some();
         let finding = result.finding.as_ref();
         let kind = finding.and_then(|finding| finding.judgement.kind);
         results.push(result);
@@ -139,11 +136,10 @@ impl Stages<'_> {
         let first = self.search(&mut single, options, budget, &run_joined, None);
         let finding = first.finding.map(|finding| finding.joined(&join));
         let known = finding.as_ref().map(|finding| finding.cases.clone());
+        let left = options.inputs.map(|it| it.saturating_sub(first.tried));
         let budget = Budget {
             deadline: self.deadline_after(finding.is_some()),
-            inputs: options
-                .inputs
-                .map(|number| number.saturating_sub(first.tried)),
+            inputs: left,
         };
         // After an interruption, this search ends at once.
         let mut result = self.search(inputs, &options.alone(), budget, run_cases, finding);

@@ -80,6 +80,12 @@ impl Options {
         }
     }
 
+    /// Whether the search should have ended.
+    pub(super) fn is_late(&self) -> bool {
+        self.deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
     /// These options with one case in each run.
     pub(super) const fn alone(&self) -> Self {
         Self {

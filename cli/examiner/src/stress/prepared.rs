@@ -16,9 +16,9 @@ use super::search as search_cases;
 use super::space::{CaseOf, CaseProblem, InputSpace};
 use crate::error::{Error, ErrorKind};
 use crate::judge::{CaseNumber, Judgement};
-use crate::number::time;
 use crate::program::Candidate;
 use crate::progress::{Event, Progress, Shell};
+use crate::verdict::time;
 use crate::verdict::{FailureKind, Verdict};
 
 /// The number of random inputs that are tried after a failure.
@@ -314,9 +314,8 @@ impl<P: CaseProblem> Search<'_, P> {
     ) -> Option<String> {
         let directory = tempfile::tempdir().ok()?;
         let started = Instant::now();
-        let known = self
-            .problem
-            .wrong_programs(directory.path(), candidate.cancel);
+        let (problem, directory) = (self.problem, directory.path());
+        let known = problem.wrong_programs(directory, candidate.cancel);
         let known = known.take_while(|_| started.elapsed() < MUTANT_TIME);
         let real = |name: &str| fs::canonicalize(name).ok();
         let examined = real(&candidate.program.name);

@@ -157,9 +157,8 @@ impl<'a, C: Clone + Eq + Hash> Source<'a, C> {
             }
             let is_pause = group.is_empty();
             self.handed_out += group.len() as u64;
-            batch
-                .cases
-                .extend(self.groups.next().into_iter().flatten().flatten());
+            let cases = self.groups.next().into_iter().flatten().flatten();
+            batch.cases.extend(cases);
             if is_pause {
                 self.pauses -= 1;
                 return Some(batch);

@@ -73,13 +73,13 @@ impl<I: InputSpace> Search<'_, I> {
                 LARGEST if slow < MAX_SLOW => u64::MAX,
                 _ => CAPS[turn % CAPS.len()].min(CAPS[9] / 3_u64.pow(slow.min(5))),
             };
-            let sample = match draw(most, None, &mut random) {
-                Ok(sample) => sample,
+            let (case, name, lines) = match draw(most, None, &mut random) {
+                Ok(Some(sample)) => sample,
+                Ok(None) => {
+                    misses += 1;
+                    return Some(Ok(Vec::new()));
+                }
                 Err(error) => return Some(Err(error)),
-            };
-            let Some((case, name, lines)) = sample else {
-                misses += 1;
-                return Some(Ok(Vec::new()));
             };
             if !known.insert(hash_of(&case)) {
                 repeats += 1;
@@ -270,9 +270,7 @@ impl<I: InputSpace> Search<'_, I> {
                 }
             };
             most = most.saturating_add(most / 4);
-            let time = judgement
-                .usage
-                .map_or_else(Default::default, |usage| usage.cpu);
+            let time = judgement.usage.unwrap_or_default().cpu;
             if matches!(judgement.verdict, Verdict::Time | Verdict::JudgeFault) {
                 let settled = batches.settle(slice::from_ref(&case));
                 self.error = settled.error;

@@ -2,7 +2,6 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::iter;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -34,7 +33,7 @@ pub trait InputSpace: Send + Sized {
     /// The shell of an input.
     fn shell(&mut self, case: &Self::Case) -> Shell;
 
-    /// All inputs in their order, found step by step; only those behind an input, if it is given and that does not take as long as
+    /// All inputs in their order, found step by step; only those after an input, if it is given and that does not take as long as
     /// the walk up to it. `enter` is called at the beginning of each shell.
     fn walk<'a>(
         &'a mut self,
@@ -154,11 +153,9 @@ pub trait CaseProblem: Sync {
     /// directory.
     fn wrong_programs<'a>(
         &'a self,
-        _directory: &'a Path,
-        _cancel: &'a AtomicBool,
-    ) -> Box<dyn Iterator<Item = (String, Program)> + 'a> {
-        Box::new(iter::empty())
-    }
+        directory: &'a Path,
+        cancel: &'a AtomicBool,
+    ) -> Box<dyn Iterator<Item = (String, Program)> + 'a>;
 
     /// Drawings of these cases; empty if cases cannot be drawn.
     fn drawn(&self, _cases: &[CaseOf<Self>]) -> Vec<DrawnCase> {
