@@ -235,7 +235,7 @@ pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
     checked.map_err(|error| unwritable(Some(path), &error))
 }
 
-/// Where a file is, or would be: equal for two names of one file. `None` for a device, which has room for everybody.
+/// Where a file is, or would be: equal for two names of one file. `None` for a device, which may be named twice.
 pub(crate) fn place(path: &Path) -> Option<PathBuf> {
     if path.exists() && !path.is_file() {
         return None;

@@ -146,8 +146,15 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
-/// The tests of the data set. Fails early if a report or the directory of `--fill` cannot be written.
+/// The tests of the data set. Fails early if an option has no effect, or if a report or the directory of `--fill` cannot be written.
 fn data(args: &Args) -> Result<Vec<Test>, Failure> {
+    let has_limits = args.options.limits_or(RunLimits::DEFAULT) != RunLimits::DEFAULT;
+    let is_limited = has_limits || args.jobs != NonZeroUsize::MIN;
+    if args.with.is_empty() && (args.options.is_used() || args.without_mutants && is_limited) {
+        return Err(Failure::usage(
+            "an option for programs is given, but no program: name a directory of programs with `--with DIR`",
+        ));
+    }
     refuse_to_overwrite_the_data(args)?;
     // With `--fill`, a directory may be empty: all inputs are missing.
     let tests = tests_in(&args.paths, args.fill.is_some())?;
@@ -188,13 +195,6 @@ fn candidates(
     sources: &Path,
     interrupt: &Interrupt,
 ) -> Result<Vec<Submission>, Failure> {
-    let has_limits = args.options.limits_or(RunLimits::DEFAULT) != RunLimits::DEFAULT;
-    let is_limited = has_limits || args.jobs != NonZeroUsize::MIN;
-    if args.with.is_empty() && (args.options.is_used() || args.without_mutants && is_limited) {
-        return Err(Failure::usage(
-            "an option for programs is given, but no program: name a directory of programs with `--with DIR`",
-        ));
-    }
     let mut candidates = Vec::new();
     if !args.without_mutants {
         for mutant in mutants(args.puzzle) {

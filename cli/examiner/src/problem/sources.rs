@@ -164,8 +164,7 @@ impl<'a> Sources<'a> {
         let untried = (tests.len() - small.len()) as u64;
         if untried > 0 {
             (self.note)(&format!(
-                "{} of the package not tried, because the search tries the {MAX_TRIED} smallest up to {} KiB: \
-                 `quadrille judge` runs all tests",
+                "not tried: {} of the package beyond the {MAX_TRIED} smallest of up to {} KiB; `quadrille judge` runs all",
                 counted(untried, "test", "tests"),
                 MAX_TEST >> 10
             ));

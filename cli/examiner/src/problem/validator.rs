@@ -360,8 +360,8 @@ impl<'a> InputValidators<'a> {
     }
 }
 
-/// A first opinion on the inputs of a search: a validator in a language with a [server](crate::Language::server). A process of the server starts faster than the interpreter,
-/// which takes 10 to 120 milliseconds.
+/// A first opinion on the inputs of a search: a validator in a language with a [server](crate::Language::server). A process of the
+/// server starts faster than the interpreter, which takes 10 to 120 milliseconds.
 #[derive(Debug)]
 struct LoadedValidator(
     /// The server, unless it failed.

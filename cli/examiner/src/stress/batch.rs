@@ -1,7 +1,7 @@
 //! Runs a batch of cases in one input, and reduces it to the failing cases.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
+use std::hash::Hash;
 use std::mem;
 use std::slice;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
@@ -60,7 +60,7 @@ impl BatchSize {
 
 /// The parameters and remarks that all batches of a search share.
 pub(super) struct Batches<'a, C> {
-    pub(super) stages: &'a Stages<'a>,
+    pub(super) stages: &'a Stages<'a, C>,
     pub(super) run_cases: &'a RunCases<'a, C>,
     pub(super) options: &'a Options,
     pub(super) size: BatchSize,
@@ -73,16 +73,11 @@ pub(super) struct Batches<'a, C> {
     pub(super) is_sampling: AtomicBool,
     pub(super) slow: AtomicU32,
     /// The results of runs on one case, if several searches share them.
-    pub(super) known: Option<&'a KnownResults>,
+    pub(super) known: Option<&'a KnownResults<C>>,
 }
 
-/// The kinds of the failures on single cases, by the hash of the case; `None` for a case that passes.
-pub(super) type KnownResults = Mutex<HashMap<u64, Option<FailureKind>>>;
-
-/// The hash of an input.
-pub(super) fn hash_of(case: &impl Hash) -> u64 {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(case)
-}
+/// The kinds of the failures on single cases; `None` for a case that passes.
+pub(super) type KnownResults<C> = Mutex<HashMap<C, Option<FailureKind>>>;
 
 /// The result of a batch, up to now.
 pub(super) struct BatchRun<'a, C> {
@@ -114,10 +109,12 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
                 is_other || self.stages.ignored.contains(&kind)
             })
         };
-        let known = self.known.filter(|_| cases.len() == 1);
-        let known = known.map(|results| (results, hash_of(&cases[0])));
-        if let Some((results, hash)) = known
-            && let Some(kind) = lock(results).get(&hash)
+        let is_sampling = self.is_sampling.load(Ordering::Relaxed);
+        // A sample may have megabytes.
+        let alone = (cases.len() == 1 && !is_sampling).then(|| &cases[0]);
+        let known = self.known.zip(alone);
+        if let Some((results, case)) = known
+            && let Some(kind) = lock(results).get(case)
             && is_ignored(*kind)
         {
             return Ok(accepted());
@@ -131,7 +128,7 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
             (self.run_cases)(cases)
         }?;
         self.largest.fetch_max(cases.len(), Ordering::Relaxed);
-        if self.is_sampling.load(Ordering::Relaxed) {
+        if is_sampling {
             if judgement.is_slow || started.elapsed() > SLOW {
                 self.slow.fetch_add(1, Ordering::Relaxed);
             }
@@ -139,11 +136,11 @@ impl<C: Clone + Ord + Hash> Batches<'_, C> {
                 return Err(Error::refused("a reference is too slow for this sample"));
             }
         }
-        if let Some((results, hash)) = known {
+        if let Some((results, case)) = known {
             let mut results = lock(results);
             let is_known = judgement.is_accepted() || judgement.kind.is_some();
             if is_known && results.len() < MAX_KNOWN {
-                results.insert(hash, judgement.kind);
+                results.insert(case.clone(), judgement.kind);
             }
         }
         let Some(kind) = judgement.kind else {

@@ -39,6 +39,8 @@ mod space;
 #[cfg(test)]
 mod tests;
 
+use std::fmt::Debug;
+use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize};
 use std::sync::{Mutex, OnceLock, RwLock};
 use std::time::Instant;
@@ -108,31 +110,31 @@ pub fn search<I: InputSpace>(
 
 /// The parameters of the two stages that give one result. The first stage runs many cases together and finds failures soon. The
 /// second one runs each input alone, as the judge does, so that its claim is about the judge's inputs.
-struct Stages<'a> {
+struct Stages<'a, C> {
     options: &'a Options,
     progress: &'a Progress<'a>,
     /// Kinds of failures that the search does not look for.
     ignored: &'a [FailureKind],
-    known: Option<&'a [KnownResults; 2]>,
+    known: Option<&'a [KnownResults<C>; 2]>,
     /// The start of the search.
     started: Instant,
 }
 
-impl Stages<'_> {
+impl<C: Clone + Debug + Ord + Hash + Send + Sync> Stages<'_, C> {
     /// Tries inputs of one case, then all inputs up to the known failure.
-    fn cases_then_inputs<I: InputSpace>(
+    fn cases_then_inputs<I: InputSpace<Case = C>>(
         &self,
-        (mut single, join): (I, Join<I::Case>),
+        (mut single, join): (I, Join<C>),
         inputs: &mut I,
-        run_cases: &RunCases<'_, I::Case>,
-    ) -> SearchResult<Finding<I::Case>> {
+        run_cases: &RunCases<'_, C>,
+    ) -> SearchResult<Finding<C>> {
         let options = self.options;
         let half = |end: Instant| self.started + end.saturating_duration_since(self.started) / 2;
         let budget = Budget {
             deadline: options.deadline.map(half),
             inputs: options.inputs.map(|number| number.div_ceil(2)),
         };
-        let run_joined = |cases: &[I::Case]| run_cases(&[join(cases)]);
+        let run_joined = |cases: &[C]| run_cases(&[join(cases)]);
         let first = self.search(&mut single, options, budget, &run_joined, None);
         let finding = first.finding.map(|finding| finding.joined(&join));
         let known = finding.as_ref().map(|finding| finding.cases.clone());
@@ -156,11 +158,11 @@ impl Stages<'_> {
 
     /// Tries cases in batches. If all cases before a failing one have passed in batches, each of them is run alone, as far as the
     /// time allows.
-    fn together_then_alone<I: InputSpace>(
+    fn together_then_alone<I: InputSpace<Case = C>>(
         &self,
         inputs: &mut I,
-        run_cases: &RunCases<'_, I::Case>,
-    ) -> SearchResult<Finding<I::Case>> {
+        run_cases: &RunCases<'_, C>,
+    ) -> SearchResult<Finding<C>> {
         let budget = Budget {
             deadline: self.options.deadline,
             inputs: self.options.inputs,
@@ -201,14 +203,14 @@ impl Stages<'_> {
     }
 
     /// One stage. If a failure is known, it tries only smaller inputs.
-    fn search<I: InputSpace>(
+    fn search<I: InputSpace<Case = C>>(
         &self,
         inputs: &mut I,
         options: &Options,
         budget: Budget,
-        run_cases: &RunCases<'_, I::Case>,
-        known: Option<Finding<I::Case>>,
-    ) -> SearchResult<Finding<I::Case>> {
+        run_cases: &RunCases<'_, C>,
+        known: Option<Finding<C>>,
+    ) -> SearchResult<Finding<C>> {
         let is_second = usize::from(options.batch.get() == 1);
         let batches = Batches {
             stages: self,

@@ -130,7 +130,7 @@ impl Found {
             result if result.samples.too_slow > 0 => {
                 "a reference takes more than a tenth of the limit of time on each valid sample; --time sets it"
             }
-            result if result.refused > 0 => "the input validators refused all inputs",
+            result if result.refused > 0 => "validators or references refused all inputs",
             result if result.spent.is_some() => "no input was found in the time; --for sets it",
             _ => "no input matches all grammars (a separator may be missing, or a range empty)",
         };

@@ -1,13 +1,13 @@
 //! Larger random inputs in a search, the reduction of a failing input, and the search for a slow one.
 
 use std::collections::HashSet;
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 use std::iter;
 use std::mem;
 use std::slice;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use super::batch::hash_of;
 use super::finding::{Claim, Confidence, Finding, Reduction};
 use super::queue::{self, Budget, Source};
 use super::search::Search;
@@ -38,6 +38,11 @@ const KEPT: usize = 8;
 
 /// The time for the reduction of a failure if the time of the search has no limit.
 const SHRINK_TIME: Duration = Duration::from_secs(30);
+
+/// The hash of an input.
+fn hash_of(case: &impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(case)
+}
 
 impl<I: InputSpace> Search<'_, I> {
     /// Tries samples. The first one that fails is reduced.
