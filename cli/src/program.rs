@@ -51,9 +51,9 @@ pub(crate) struct ProgramOptions {
     #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size(RunLimits::MIN_MEMORY, "must be at least 8M"))]
     memory: Option<u64>,
 
-    /// Size of the standard output: `64K`, `8M`
-    #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size(1, "must be at least one byte"), default_value = "8M")]
-    output_limit: u64,
+    /// Size of the standard output: `64K`, `8M` [default: of the package, otherwise 8M]
+    #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = parse_size(1, "must be at least one byte"))]
+    output_limit: Option<u64>,
 
     /// Number of processes at a time
     #[arg(long, help_heading = LIMITS, value_name = "N", default_value = "64", value_parser = number::<NonZeroU32>)]
@@ -70,7 +70,7 @@ impl ProgramOptions {
             cpu,
             wall: self.wall.unwrap_or(wall),
             memory: self.memory.unwrap_or(usual.memory),
-            output: self.output_limit,
+            output: self.output_limit.unwrap_or(usual.output),
             processes: self.processes.get(),
             reserved: self.sanitize.then_some(u64::MAX),
             cut_output: false,

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -71,6 +72,11 @@ pub fn entries(directory: &Path) -> Result<Vec<PathBuf>, Error> {
         entries.map_err(|error| Error::unreadable(directory, &error))?;
     sort_naturally(&mut entries);
     Ok(entries)
+}
+
+/// The hash of an input.
+pub(crate) fn hash_of<H: Hash + ?Sized>(input: &H) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(input)
 }
 
 /// The number of the line with this byte of a text, from 1.

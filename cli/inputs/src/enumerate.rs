@@ -32,6 +32,11 @@ impl Input {
         }
     }
 
+    /// An input whose choices are not known. It comes after all others.
+    pub fn unread(text: Vec<u8>) -> Self {
+        Self::new(u64::MAX, Vec::new(), text)
+    }
+
     /// The sum of the costs of all choices.
     pub fn size(&self) -> u64 {
         self.size

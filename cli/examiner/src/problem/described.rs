@@ -16,6 +16,7 @@ use super::sources::Sources;
 use super::words::WordRules;
 use super::{CheckedOutput, Feature, NO_PACKAGE, NO_TEST, Note, Problem, Validity, Visit};
 use crate::error::Error;
+use crate::files::read;
 use crate::grammar::NamedGrammar;
 use crate::judge::{Excerpt, Judgement, Read, Test, Trial};
 use crate::program::{Candidate, Program};
@@ -126,6 +127,23 @@ impl<'a> DescribedProblem<'a> {
         }
         Ok(judgement)
     }
+
+    /// The judgement on a program on an input of a search. A test has the answer of its file, but a limit is exceeded only if no
+    /// reference exceeds it.
+    fn judge_in_search(&self, candidate: &Candidate<'_>, input: &[u8]) -> Result<Judgement, Error> {
+        let Some((test, file)) = self.sources.tests()?.find(input) else {
+            return self.judge.judge(candidate, input);
+        };
+        let validity = self.sources.match_grammars(input);
+        validity.check(input).map_err(Error::refused)?;
+        let judgement = self.judge_by_file(candidate, (&test, input), (&file, &read(&file)?))?;
+        if judgement.exceeds_limit
+            && let Err(fault) = self.judge.answer(input, self.cancel)?
+        {
+            return Ok(*fault);
+        }
+        Ok(judgement)
+    }
 }
 
 impl<'a> CaseProblem for DescribedProblem<'a> {
@@ -136,7 +154,12 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
     }
 
     fn expected(&self, cases: &[Input]) -> Vec<u8> {
-        let answer = self.judge.answer(&self.input(cases), self.cancel);
+        let input = self.input(cases);
+        let test = self.sources.tests().ok().and_then(|it| it.find(&input));
+        if let Some(answer) = test.and_then(|(_, file)| read(&file).ok()) {
+            return answer;
+        }
+        let answer = self.judge.answer(&input, self.cancel);
         let answer = answer.ok().and_then(Result::ok);
         answer.map_or_else(Vec::new, |answer| answer.to_vec())
     }
@@ -173,7 +196,7 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
         if let Some(why) = self.sources.validators.refusal_in_search(&input)? {
             return Err(Error::refused(why));
         }
-        let judgement = self.judge.judge(candidate, &input)?;
+        let judgement = self.judge_in_search(candidate, &input)?;
         // A guess has inputs that the statement excludes, and a correct program may fail on them.
         if judgement.verdict == Verdict::JudgeFault && self.sources.are_guessed() {
             return Err(Error::refused(judgement.reason));
@@ -198,6 +221,7 @@ impl Problem for DescribedProblem<'_> {
             cpu,
             wall: cpu.saturating_mul(RunLimits::WALL_FACTOR),
             memory: self.package.memory,
+            output: self.package.output.unwrap_or(RunLimits::DEFAULT.output),
             ..RunLimits::DEFAULT
         }
     }
@@ -352,7 +376,7 @@ impl Problem for DescribedProblem<'_> {
         let grammars = self.sources.grammars()?;
         let mut inputs = GrammarInputs::new(grammars, request.ends, self.cancel)?;
         inputs.words.clone_from(&self.sources.words);
-        inputs.tests = self.sources.small_tests()?.into();
+        inputs.tests = Arc::clone(self.sources.tests()?);
         if let Some(start) = &request.start {
             inputs = inputs.starting_with(start)?;
         } else if self.sources.validators.is_empty() {

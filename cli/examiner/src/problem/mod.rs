@@ -39,6 +39,7 @@ pub use self::described::DescribedProblem;
 pub use self::groups::{Arguments, Constants, Group, Groups, InputArguments};
 pub use self::package::ProblemPackage;
 pub use self::puzzle::PuzzleProblem;
+pub(crate) use self::sources::TestFiles;
 pub use self::validator::{InputValidator, InputValidators};
 pub use self::words::WordRules;
 pub use crate::grammar::NamedGrammar;

@@ -45,6 +45,8 @@ pub struct ProblemPackage {
     pub time_limit: Option<Duration>,
     /// The limit of memory in bytes. If the package has none, it is 2 GiB as in Kattis and `DOMjudge`.
     pub memory: u64,
+    /// The limit of output in bytes.
+    pub output: Option<u64>,
     directory: PathBuf,
     /// The folders of programs that are not accepted.
     pub(super) others: Vec<PathBuf>,
@@ -102,8 +104,9 @@ impl ProblemPackage {
         let mut package = Self {
             time_limit: time_limit(directory, &settings)?,
             memory: settings
-                .limit("memory", mebibytes)?
+                .limit("memory", mebibytes::<{ RunLimits::MIN_MEMORY }>)?
                 .unwrap_or(HELPER_MEMORY),
+            output: settings.limit("output", mebibytes::<1>)?,
             directory: directory.to_owned(),
             other_limits: settings.other_limits(),
             ..Self::default()
@@ -171,6 +174,8 @@ impl ProblemPackage {
         let seconds = self.time_limit.map(|limit| limit.as_secs_f64());
         let time = seconds.map(|seconds| format!("{seconds} s of CPU time"));
         let memory = format!("{} MiB of memory", self.memory >> 20);
+        let output = self.output.map(|it| format!("{} MiB of output", it >> 20));
+        let limits = time.into_iter().chain([memory]).chain(output);
         let constants = self.constants.0.iter().map(|(name, _)| name.clone());
         let items = [
             ("grammar", names(&self.grammars)),
@@ -179,7 +184,7 @@ impl ProblemPackage {
             ("other programs", names(&self.others)),
             ("comparison of outputs", join(outputs, " ")),
             ("warning", warning.to_owned()),
-            ("limits", join(time.into_iter().chain([memory]), ", ")),
+            ("limits", join(limits, ", ")),
             ("limits that are not used", self.other_limits.join(", ")),
             (
                 "constants (not replaced in programs)",

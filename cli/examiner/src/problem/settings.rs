@@ -107,7 +107,7 @@ impl Settings {
         let entries = self.document["limits"].as_hash();
         let keys = entries.into_iter().flat_map(|entries| entries.keys());
         let keys = keys.map(|key| words(key).unwrap_or_default().join(" "));
-        keys.filter(|key| !["time_limit", "memory"].contains(&&**key))
+        keys.filter(|key| !["time_limit", "memory", "output"].contains(&&**key))
             .collect()
     }
 
@@ -198,12 +198,12 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
     RunLimits::check_time(decimal(text).ok_or("expected a number of seconds such as 1.5")?)
 }
 
-/// Parses a limit of memory in MiB.
-pub(super) fn mebibytes(text: &str) -> Result<u64, &'static str> {
+/// Parses a limit of memory or output in MiB, of at least as many bytes.
+pub(super) fn mebibytes<const LEAST: u64>(text: &str) -> Result<u64, &'static str> {
     let bytes = decimal(text).map(|number| (number.as_nanos() << 20) / 1_000_000_000);
     match bytes.map(u64::try_from) {
-        Some(Ok(bytes)) if bytes >= RunLimits::MIN_MEMORY => Ok(bytes),
-        Some(Ok(_)) => Err("must be at least 8 MiB"),
+        Some(Ok(bytes)) if bytes >= LEAST => Ok(bytes),
+        Some(Ok(_)) if LEAST > 1 => Err("must be at least 8 MiB"),
         _ => Err("expected a number of MiB such as 64"),
     }
 }
@@ -223,7 +223,7 @@ mod tests {
 problem.yaml | \xef\xbb\xbfvalidator_flags: case_sensitive\n | default validator case_sensitive
 problem.yaml | name: A\nlimits:\n  memory: "64"\n | \x2064 MiB
 problem.yaml | limits: {memory: 64.5} | \x2064 MiB
-problem.yaml | limits: {output: 1, memory: 64} | 64 MiB of memory\nlimits that are not used: output
+problem.yaml | limits: {code: 1, output: 1, memory: 64} | 64 MiB of memory, 1 MiB of output\nlimits that are not used: code
 .timelimit | timelimit=3\n | line 1: time limit:\x20
 domjudge-problem.ini | TimeLimit = 3\n | limits: 3 s\x20
 problem.yaml | # memory: 1\nlimits:\n  memory: -1\n | problem.yaml, line 3: memory: expected a number of MiB such as 64

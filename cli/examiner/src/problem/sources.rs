@@ -1,9 +1,11 @@
 //! The inputs of a described problem: which are valid, and where those of a search come from.
 
+use std::collections::{HashMap, HashSet};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Instant;
 
 use inputs::{CheckError, Counts};
@@ -15,19 +17,52 @@ use super::package::ProblemPackage;
 use super::validator::{InputValidators, TEST_TIME};
 use super::{Note, Validity};
 use crate::error::{Error, ErrorKind};
-use crate::files::read;
+use crate::files::{hash_of, read};
 use crate::grammar::{NamedGrammar, place_of};
+use crate::judge::Test;
+use crate::pool::lock;
 
 /// The greatest number of tests from which a grammar is guessed, and of their bytes.
 const MAX_TESTS: usize = 20;
 const MAX_GUESSED: u64 = 1 << 13;
 
-/// The number of tests that a search tries before random inputs, and the greatest length of each in bytes.
-const MAX_TRIED: usize = 100;
-const MAX_TEST: usize = 1 << 18;
-
 /// The number of refused lists of choices for each accepted one that is worth a remark.
 const MANY_REFUSED: u64 = 20;
+
+/// The tests of a problem, for a search.
+#[derive(Debug, Default)]
+pub(crate) struct TestFiles {
+    paths: Vec<PathBuf>,
+    /// The indices of the tests that were read, by the hashes of their texts.
+    read: Mutex<HashMap<u64, usize>>,
+}
+
+impl TestFiles {
+    /// The number of tests.
+    pub(crate) fn len(&self) -> usize {
+        self.paths.len()
+    }
+
+    /// Reads the input of the test with this index.
+    pub(crate) fn read(&self, index: usize) -> Result<Vec<u8>, Error> {
+        let text = read(&self.paths[index])?;
+        lock(&self.read).insert(hash_of(&text), index);
+        Ok(text)
+    }
+
+    /// The test with this input, if it was read and has an answer file.
+    pub(super) fn find(&self, input: &[u8]) -> Option<(Test, PathBuf)> {
+        let index = *lock(&self.read).get(&hash_of(input))?;
+        let path = &self.paths[index];
+        let answer = path.with_extension("ans");
+        let is_same = answer.is_file() && read(path).is_ok_and(|text| text == input);
+        let test = Test {
+            input: path.clone(),
+            answer: Some(answer.clone()),
+        };
+        is_same.then_some((test, answer))
+    }
+}
 
 /// The grammars and validators of a problem.
 pub(super) struct Sources<'a> {
@@ -40,6 +75,7 @@ pub(super) struct Sources<'a> {
     alphabet: Option<Vec<u8>>,
     /// The words and lines of the samples.
     pub(super) words: Vec<Vec<u8>>,
+    tests: OnceLock<Arc<TestFiles>>,
     /// The input with which a search begins.
     pub(super) start: OnceLock<Vec<u8>>,
     /// What gives the inputs of a search if there is no grammar: a validator, or a grammar that is guessed from the tests.
@@ -92,6 +128,7 @@ impl<'a> Sources<'a> {
             paths,
             alphabet,
             words,
+            tests: OnceLock::new(),
             start: OnceLock::new(),
             stand_in: OnceLock::new(),
             note,
@@ -115,13 +152,22 @@ impl<'a> Sources<'a> {
     ///
     /// As [`InputValidators::refusal`].
     pub(super) fn validate(&self, path: &Path, input: &[u8]) -> Result<Validity<'_>, Error> {
-        for grammar in &self.grammars {
-            if let Err(error) = grammar.grammar.check(input) {
-                return Ok(Validity::Grammar(grammar, error));
+        match self.match_grammars(input) {
+            Validity::Valid(_) => {
+                let refusal = self.validators.refusal(path, input)?;
+                Ok(refusal.map_or(Validity::Valid(None), Validity::Refused))
             }
+            mismatch => Ok(mismatch),
         }
-        let refusal = self.validators.refusal(path, input)?;
-        Ok(refusal.map_or(Validity::Valid(None), Validity::Refused))
+    }
+
+    /// Whether an input matches the grammars.
+    pub(super) fn match_grammars(&self, input: &[u8]) -> Validity<'_> {
+        let mut all = self.grammars.iter();
+        let mismatch = all.find_map(|it| Some((it, it.grammar.check(input).err()?)));
+        mismatch.map_or(Validity::Valid(None), |(grammar, error)| {
+            Validity::Grammar(grammar, error)
+        })
     }
 
     /// The grammars of a search: those of the problem; otherwise its first validator that can choose, or a guess.
@@ -151,25 +197,16 @@ impl<'a> Sources<'a> {
         Ok(self.stand_in.get().map_or(&[], slice::from_ref))
     }
 
-    /// The smallest tests, which a search tries before random inputs.
-    pub(super) fn small_tests(&self) -> Result<Vec<Vec<u8>>, Error> {
-        let (tests, mut small) = (self.validators.tests()?, Vec::new());
-        for path in tests.iter().take(MAX_TRIED) {
-            let text = read(path)?;
-            if text.len() > MAX_TEST {
-                break;
-            }
-            small.push(text);
+    /// The tests that a search tries before random inputs. Each of several links to a test is the same input.
+    pub(super) fn tests(&self) -> Result<&Arc<TestFiles>, Error> {
+        if self.tests.get().is_none() {
+            let mut known = HashSet::new();
+            let mut paths = self.validators.tests()?;
+            paths.retain(|path| known.insert(fs::canonicalize(path).unwrap_or_default()));
+            let read = Mutex::default();
+            let _ = self.tests.set(Arc::new(TestFiles { paths, read }));
         }
-        let untried = (tests.len() - small.len()) as u64;
-        if untried > 0 {
-            (self.note)(&format!(
-                "not tried: {} of the package beyond the {MAX_TRIED} smallest of up to {} KiB; `quadrille judge` runs all",
-                counted(untried, "test", "tests"),
-                MAX_TEST >> 10
-            ));
-        }
-        Ok(small)
+        Ok(self.tests.get().expect("it is set"))
     }
 
     /// What a claim about the inputs has to say; `None` if it needs nothing.

@@ -54,8 +54,10 @@ pub struct Samples {
     pub number: u64,
     /// The number of the failing one, and its profile in words. A test has the number 0.
     pub failing: Option<(u64, String)>,
-    /// The number of tests that were tried before them.
+    /// The number of tests of the package that were tried before them.
     pub tests: usize,
+    /// The number of tests that were not.
+    pub untried: usize,
     /// Whether their conditions were hardly ever met.
     pub are_rare: bool,
     /// The greatest CPU time of the program, in a search for [slow inputs](super::Options::slowest).
@@ -67,13 +69,6 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// The index of the next of some tests, which a search tries before its samples.
-    pub(super) fn next_test(&mut self, number: usize) -> Option<usize> {
-        let index = self.tests;
-        self.tests = number.min(index + 1);
-        (index < number).then_some(index)
-    }
-
     /// The number of the next sample, and its random numbers.
     pub(super) fn next(&mut self, seed: u64) -> (usize, Random) {
         self.number += 1;

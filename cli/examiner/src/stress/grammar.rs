@@ -12,6 +12,7 @@ use puzzles::Random;
 use super::space::{Fails, InputSpace, Join, Sample, Sampler, Tests, Walk};
 use crate::error::Error;
 use crate::grammar::NamedGrammar;
+use crate::problem::TestFiles;
 use crate::progress::Shell;
 
 /// The number of dead ends after which a walk pauses.
@@ -49,7 +50,7 @@ pub struct GrammarInputs<'a> {
     /// The words of samples, which are values of random inputs.
     pub(crate) words: Vec<Vec<u8>>,
     /// Tests of the problem, which are tried before random inputs.
-    pub(crate) tests: Arc<[Vec<u8>]>,
+    pub(crate) tests: Arc<TestFiles>,
     cancel: &'a AtomicBool,
     form: Form,
 }
@@ -111,7 +112,7 @@ impl<'a> GrammarInputs<'a> {
 
     /// A valid input as a sample.
     fn sample(&self, input: Input, profile: String) -> Option<Sample<Input>> {
-        let lines = input.text().split(|byte| *byte == b'\n').count() as u64 - 1;
+        let lines = lines(&input);
         self.is_valid(&input).then_some((input, profile, lines))
     }
 
@@ -174,6 +175,11 @@ impl<'a> GrammarInputs<'a> {
         };
         Ok(!expected.is_empty() && expected == words(&together))
     }
+}
+
+/// The number of lines of an input.
+fn lines(input: &Input) -> u64 {
+    input.text().split(|byte| *byte == b'\n').count() as u64 - 1
 }
 
 /// The words of an answer.
@@ -246,10 +252,10 @@ impl InputSpace for GrammarInputs<'_> {
     }
 
     fn tests(&self) -> (usize, Tests<'_, Input>) {
-        let grammar = &self.grammars[0].grammar;
-        let test = |index: usize| {
-            let input = grammar.input(&self.tests[index], self.options).ok()?;
-            self.sample(input, "a test of the package".to_owned())
+        let test = |index| {
+            let input = Input::unread(self.tests.read(index)?);
+            let lines = lines(&input);
+            Ok((input, "a test of the package".to_owned(), lines))
         };
         (self.tests.len(), Box::new(test))
     }

@@ -1,18 +1,20 @@
 //! Larger random inputs in a search, the reduction of a failing input, and the search for a slow one.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
+use std::hash::Hash;
 use std::iter;
 use std::mem;
 use std::slice;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use super::batch::Batches;
 use super::finding::{Claim, Confidence, Finding, Reduction};
-use super::queue::{self, Budget, Source};
+use super::queue::{self, Budget, Round, Source};
 use super::search::Search;
 use super::space::InputSpace;
-use crate::error::ErrorKind;
+use crate::error::{Error, ErrorKind};
+use crate::files::hash_of;
 use crate::pool::lock;
 use crate::progress::Event;
 use crate::verdict::Verdict;
@@ -39,14 +41,26 @@ const KEPT: usize = 8;
 /// The time for the reduction of a failure if the time of the search has no limit.
 const SHRINK_TIME: Duration = Duration::from_secs(30);
 
-/// The hash of an input.
-fn hash_of(case: &impl Hash) -> u64 {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(case)
+/// Runs the program on samples, each alone.
+fn run_samples<'a, C: Clone + Ord + Hash + Send + Sync>(
+    groups: impl Iterator<Item = Result<Vec<C>, Error>> + Send + 'a,
+    budget: Budget,
+    batches: &Batches<'_, C>,
+) -> Round<C> {
+    batches.is_sampling.store(true, Ordering::Relaxed);
+    let round = queue::run(Source::new(groups, HashSet::new(), budget), batches);
+    batches.is_sampling.store(false, Ordering::Relaxed);
+    round
 }
 
 impl<I: InputSpace> Search<'_, I> {
-    /// Tries samples. The first one that fails is reduced.
+    /// Tries tests and samples. The first one that fails is reduced.
     pub(super) fn sample(&mut self) {
+        self.enter("tests of the package");
+        self.try_tests();
+        if self.finding.is_some() || self.is_over() {
+            return;
+        }
         self.enter("larger random inputs");
         let (options, budget) = (self.batches.options, self.turn(SAMPLED, 0));
         let Some(mut draw) = self.inputs.sampler() else {
@@ -57,20 +71,11 @@ impl<I: InputSpace> Search<'_, I> {
         // How many draws in sequence found no sample, or an old one.
         let (mut misses, mut repeats) = (0, 0);
         // The number, the profile and the lines of each sample.
-        let mut drawn = Vec::new();
-        let (known, (number, tests)) = (&mut self.sampled, self.inputs.tests());
+        let (mut drawn, known) = (Vec::new(), &mut self.sampled);
         let groups = iter::from_fn(|| {
             if misses + repeats == MAX_MISSES {
                 samples.are_rare = repeats == 0;
                 return None;
-            }
-            if let Some(index) = samples.next_test(number) {
-                let test = tests(index).filter(|(case, ..)| known.insert(hash_of(case)));
-                let case = test.map(|(case, name, lines)| {
-                    drawn.push((0, name, lines));
-                    case
-                });
-                return Some(Ok(case.into_iter().collect()));
             }
             let (turn, mut random) = samples.next(options.seed);
             let slow = slow.load(Ordering::Relaxed);
@@ -94,19 +99,43 @@ impl<I: InputSpace> Search<'_, I> {
             drawn.push((samples.number, name, lines));
             Some(Ok(vec![case]))
         });
-        self.batches.is_sampling.store(true, Ordering::Relaxed);
-        let mut round = queue::run(Source::new(groups, HashSet::new(), budget), &self.batches);
-        self.batches.is_sampling.store(false, Ordering::Relaxed);
-        drop((draw, tests));
+        let round = run_samples(groups, budget, &self.batches);
+        drop(draw);
+        self.samples = samples;
+        self.take_samples(round, drawn);
+    }
+
+    /// Tries tests of the problem as they are, from the first one that was not tried.
+    fn try_tests(&mut self) {
+        let budget = self.turn(SAMPLED, 0);
+        let (first, (number, test)) = (self.samples.tests, self.inputs.tests());
+        let mut drawn = Vec::new();
+        let groups = (first..number).map(|index| {
+            let (case, name, lines) = test(index)?;
+            drawn.push((0, name, lines));
+            Ok(vec![case])
+        });
+        // Slow tests say nothing about samples.
+        let slow = self.batches.slow.load(Ordering::Relaxed);
+        let round = run_samples(groups, budget, &self.batches);
+        self.batches.slow.store(slow, Ordering::Relaxed);
+        drop(test);
+        let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
+        self.samples.tests += passed + usize::from(round.finding.is_some());
+        self.samples.untried = number - self.samples.tests;
+        self.take_samples(round, drawn);
+    }
+
+    /// Takes the result of samples with their numbers, profiles and lines. The first one that failed is reduced.
+    fn take_samples(&mut self, mut round: Round<I::Case>, drawn: Vec<(u64, String, u64)>) {
         // Each batch has one sample.
         let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
-        samples.passed += round.passed - mem::take(&mut round.refused);
+        self.samples.passed += round.passed - mem::take(&mut round.refused);
         let mut drawn = (0..).zip(drawn);
         let passed = drawn.by_ref().take(passed);
         let passed = passed.filter(|(place, _)| !round.refusals.contains(place));
-        let lines = passed.map(|(_, (.., lines))| lines).chain([samples.lines]);
-        samples.lines = lines.max().unwrap_or(0);
-        self.samples = samples;
+        let lines = passed.map(|(_, (.., lines))| lines);
+        self.samples.lines = lines.chain([self.samples.lines]).max().unwrap_or(0);
         let (tried, is_found) = (self.tried, round.finding.is_some());
         let failing = drawn.next().filter(|_| is_found);
         let failing = failing.map(|(_, (number, profile, _))| (number, profile));
@@ -237,9 +266,11 @@ impl<I: InputSpace> Search<'_, I> {
             let near = near.map(|(_, case)| case);
             let cap = [CAPS[turn % CAPS.len()], u64::MAX][place / KEPT % 2].min(most);
             misses += 1;
-            let (number, sample) = match samples.next_test(tests) {
-                Some(index) => (0, Ok(test(index))),
-                None => (samples.number, draw(cap, near, &mut random)),
+            let (number, sample) = if samples.tests < tests {
+                samples.tests += 1;
+                (0, test(samples.tests - 1).map(Some))
+            } else {
+                (samples.number, draw(cap, near, &mut random))
             };
             let (case, profile, lines) = match sample {
                 Ok(Some(sample)) => sample,

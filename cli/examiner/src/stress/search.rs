@@ -358,7 +358,7 @@ impl<'a, I: InputSpace> Search<'a, I> {
     }
 
     /// Whether the search has ended.
-    const fn is_over(&self) -> bool {
+    pub(super) const fn is_over(&self) -> bool {
         self.error.is_some() || self.spent.is_some()
     }
 

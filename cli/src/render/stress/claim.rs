@@ -67,6 +67,24 @@ pub(super) fn times(result: &SearchResult<Failing>, is_exhaustive: bool) -> Opti
     Some(format!("first failure after {first}; {proved} after {end}"))
 }
 
+/// The notes on what tests and samples leave open.
+pub(super) fn samples(result: &SearchResult<Failing>) -> impl Iterator<Item = String> {
+    let untried = result.samples.untried as u64;
+    let tests = counted(untried, "test", "tests");
+    let others = counted(result.samples.other_failures, "sample", "samples");
+    let notes = [
+        (result.finding.is_none() && untried > 0)
+            .then(|| format!("not tried: {tests} of the package; `quadrille judge` runs all")),
+        result.samples.are_rare.then(|| {
+            "hardly any random choice met the conditions of the grammar, so samples ended; early conditions help".to_owned()
+        }),
+        (result.samples.other_failures > 0).then(|| {
+            format!("the program fails on {others} in another way: search without `--slowest`")
+        }),
+    ];
+    notes.into_iter().flatten()
+}
+
 /// Whether a search ended because the judge failed.
 pub(super) fn is_judge_fault(result: &SearchResult<Failing>) -> bool {
     let finding = result.finding.as_ref();

@@ -12,7 +12,7 @@ use puzzles::text::input_text;
 
 use self::claim::{
     beyond_statement, claim_in, context, in_runs, is_judge_fault, known, of_one_case, random,
-    spent, times,
+    samples, spent, times,
 };
 use super::report::{Criterion, Note, Report};
 use super::table::{Align, Cell, Table};
@@ -102,16 +102,7 @@ pub(crate) fn report(search: &Search<'_>) -> Report {
     if let Some(spent) = spent(last) {
         report.note(spent);
     }
-    if last.samples.are_rare {
-        report.note("hardly any random choice met the conditions of the grammar, so samples ended; early conditions help");
-    }
-    let other_failures = last.samples.other_failures;
-    if other_failures > 0 {
-        let samples = counted(other_failures, "sample", "samples");
-        report.note(format!(
-            "the program fails on {samples} in another way: search without `--slowest`"
-        ));
-    }
+    report.notes.extend(samples(last).map(Note::from));
     if let Some(error) = &last.error
         && error.kind() == ErrorKind::Interrupted
     {
