@@ -1,5 +1,6 @@
 //! Inputs with wanted texts: for each choice, the nearest possible one.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::{mem, ops};
 
@@ -187,29 +188,28 @@ impl Choose for Maker<'_, '_> {
     }
 }
 
-/// Texts that are wanted at their places; or, if they are counted, at the places that come as often before.
+/// Texts that are wanted at their places; or, if they are counted, at the places that come as often before. A run asks for the places
+/// of a command in their order.
 pub(crate) struct Recall {
-    texts: FxHashMap<Key, Text>,
+    /// The texts of each command with their places, in their order.
+    texts: FxHashMap<usize, VecDeque<(Key, Text)>>,
     /// The texts in the order of their choices.
     pub(crate) list: Vec<Text>,
-    /// How often each command was passed.
-    passed: Option<FxHashMap<usize, u64>>,
+    is_counted: bool,
 }
 
 impl Recall {
     pub(crate) fn new(texts: impl Iterator<Item = (Key, Text)>, is_counted: bool) -> Self {
-        let passed = || is_counted.then(FxHashMap::default);
         let mut recall = Self {
             texts: FxHashMap::default(),
             list: Vec::new(),
-            passed: passed(),
+            is_counted,
         };
         for (place, text) in texts {
-            let place = recall.counted(&place).unwrap_or(place);
             recall.list.push(Arc::clone(&text));
-            recall.texts.insert(place, text);
+            let of_command = recall.texts.entry(place.0).or_default();
+            of_command.push_back((place, text));
         }
-        recall.passed = passed();
         recall
     }
 
@@ -219,14 +219,13 @@ impl Recall {
         Self::new(texts, false)
     }
 
-    fn counted(&mut self, place: &Key) -> Option<Key> {
-        let number = self.passed.as_mut()?.entry(place.0).or_default();
-        *number += 1;
-        Some((place.0, Arc::new([*number])))
-    }
-
     pub(crate) fn text(&mut self, place: &Key) -> Option<Text> {
-        let counted = self.counted(place);
-        self.texts.get(counted.as_ref().unwrap_or(place)).cloned()
+        let texts = self.texts.get_mut(&place.0)?;
+        while !self.is_counted && texts.front()?.0 < *place {
+            texts.pop_front();
+        }
+        let is_wanted = self.is_counted || texts.front()?.0 == *place;
+        let next = is_wanted.then(|| texts.pop_front())?;
+        next.map(|(_, text)| text)
     }
 }
