@@ -3,7 +3,6 @@
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::slice;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Instant;
@@ -79,7 +78,7 @@ pub(super) struct Sources<'a> {
     /// The input with which a search begins.
     pub(super) start: OnceLock<Vec<u8>>,
     /// What gives the inputs of a search if there is no grammar: a validator, or a grammar that is guessed from the tests.
-    stand_in: OnceLock<NamedGrammar>,
+    stand_in: OnceLock<Vec<NamedGrammar>>,
     note: &'a Note<'a>,
     cancel: &'a Arc<AtomicBool>,
 }
@@ -143,7 +142,7 @@ impl<'a> Sources<'a> {
 
     /// Whether only a guess from the tests says which inputs are valid.
     pub(super) fn are_guessed(&self) -> bool {
-        self.are_empty() && self.stand_in.get().is_some()
+        self.are_empty() && self.stand_in.get().is_some_and(|all| !all.is_empty())
     }
 
     /// Whether an input is valid. The path tells whether it is a test.
@@ -170,13 +169,16 @@ impl<'a> Sources<'a> {
         })
     }
 
-    /// The grammars of a search: those of the problem; otherwise its first validator that can choose, or a guess.
+    /// The grammars of a search: those of the problem. If there is none, or if the first one cannot be enumerated, the first one of the
+    /// search is the first validator that can choose, or a guess.
     ///
     /// # Errors
     ///
     /// [`Input`](ErrorKind::Input) if a validator has a call that is refused; as [`Choosing::new`].
     pub(super) fn grammars(&self) -> Result<&[NamedGrammar], Error> {
-        if !self.grammars.is_empty() {
+        let first = self.grammars.first();
+        let reason = first.and_then(|it| it.grammar.inputs(inputs::Options::default()).err());
+        if first.is_some() && reason.is_none() {
             return Ok(&self.grammars);
         }
         if self.stand_in.get().is_none() {
@@ -189,12 +191,16 @@ impl<'a> Sources<'a> {
                 }
                 found => found?,
             };
-            if let Some(grammar) = found {
-                // Another thread may have found the same one.
-                let _ = self.stand_in.set(grammar);
+            let mut all = self.grammars.clone();
+            if let (Some(_), Some(first), Some(error)) = (&found, first, reason) {
+                let error = first.mistake(&error);
+                (self.note)(&format!("{error}, so it is a filter only"));
             }
+            all.splice(..0, found);
+            // Another thread may have found the same ones.
+            let _ = self.stand_in.set(all);
         }
-        Ok(self.stand_in.get().map_or(&[], slice::from_ref))
+        Ok(self.stand_in.get().map_or(&[], Vec::as_slice))
     }
 
     /// The tests that a search tries before random inputs. Each of several links to a test is the same input.

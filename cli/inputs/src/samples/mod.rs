@@ -80,7 +80,7 @@ pub fn infer(samples: &[(&str, &[u8])]) -> Result<String, NoShape> {
     })?;
     let files: Vec<&str> = samples.iter().map(|(name, _)| *name).collect();
     let files = files.join(", ");
-    let mut failure = no("", b"", "no sample");
+    let mut failure = no(samples[0].0, b"", "no command fits the values of any shape");
     for grammar in found.iter().filter_map(|steps| write(&named, steps, 0)) {
         let grammar = format!("# Guessed from {files}. Correct it by the statement.\n{grammar}");
         let Ok(parsed) = Grammar::parse(&grammar) else {
