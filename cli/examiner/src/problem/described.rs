@@ -43,6 +43,8 @@ pub struct DescribedProblem<'a> {
     cancel: &'a Arc<AtomicBool>,
     /// Without a reference until it is [prepared](Problem::prepare).
     judge: ReferenceJudge,
+    /// A second accepted program, if only a guess says which inputs are valid.
+    witness: Option<Program>,
     /// The comparisons of outputs for tests, see [`ProblemPackage::comparisons`].
     comparisons: Vec<(Vec<String>, Comparison)>,
 }
@@ -71,6 +73,7 @@ impl<'a> DescribedProblem<'a> {
             note,
             cancel,
             judge: ReferenceJudge::new(Vec::new(), RunLimits::DEFAULT, comparison),
+            witness: None,
             comparisons: Vec::new(),
         })
     }
@@ -198,8 +201,20 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
         }
         let judgement = self.judge_in_search(candidate, &input)?;
         // A guess has inputs that the statement excludes, and a correct program may fail on them.
-        if judgement.verdict == Verdict::JudgeFault && self.sources.are_guessed() {
-            return Err(Error::refused(judgement.reason));
+        if !judgement.is_accepted() && self.sources.are_guessed() {
+            if judgement.verdict == Verdict::JudgeFault {
+                return Err(Error::refused(judgement.reason));
+            }
+            if let Some(program) = &self.witness {
+                let other = Candidate {
+                    program,
+                    ..*candidate
+                };
+                let judged = self.judge_in_search(&other, &input)?;
+                if !judged.is_accepted() {
+                    return Err(Error::refused(judged.reason));
+                }
+            }
         }
         Ok(judgement)
     }
@@ -268,7 +283,13 @@ impl Problem for DescribedProblem<'_> {
         let named = &self.named_references;
         let mut usual = reference.filter(|_| named.is_empty()).map(Path::to_owned);
         if named.is_empty() && usual.is_none() && !self.package.accepted.is_empty() {
-            usual = self.usable().next().transpose()?;
+            let mut usable = self.usable();
+            usual = usable.next().transpose()?;
+            let is_needed = self.sources.are_empty();
+            let second = is_needed.then(|| usable.next()).flatten().transpose()?;
+            drop(usable);
+            let program = second.map(|path| Program::of_problem(&path, self.cancel));
+            self.witness = program.transpose()?;
             if usual.is_none() {
                 return Err(Error::environment(
                     "no accepted program of the package compiles: name a correct one with --reference PROGRAM",
