@@ -1,6 +1,6 @@
 //! Why moves of `four` and `sdao` are wrong, by the rules on characters and a table of all states.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use board_core::{Cell, Colour, Stones};
 use puzzles::analysis::{Lines, Obstacle, Step, Why};
@@ -31,7 +31,7 @@ where
     };
     let mut random = Random::new(7);
     let mut choose = |number: usize| usize::try_from(random.below(number as u64)).expect("small");
-    let mut obstacles = BTreeMap::new();
+    let (mut obstacles, mut idle) = (BTreeMap::new(), 0);
     for number in 0..8_000 {
         let start = placements.unrank(choose(placements.len()));
         let boards: Vec<Stones> = [start].into_iter().chain(target).collect();
@@ -78,10 +78,18 @@ where
                     list.is_none_or(|list| played(board, list).is_some_and(|end| is_goal(&end)))
                 );
             }
-            let shorter = distance(&passed(after))
-                .filter(|it| distance(after).is_none_or(|after| *it < after));
             assert_eq!(lines.is_shut, after.moves().is_empty());
+            assert_eq!(lines.repeated, distance(&passed(after)));
+            let shorter = lines
+                .repeated
+                .filter(|it| distance(after).is_none_or(|after| *it < after));
             assert_eq!(lines.passed, shorter.filter(|_| !lines.is_shut));
+            let starts = others.into_iter().chain([before]);
+            let nearest = starts.filter(|it| distance(it) == least).cloned();
+            if lines.is_idle {
+                assert!(!is_moved(nearest.collect(), &step.text[..2], &distance));
+                idle += 1;
+            }
             let skipped = usize::from(lines.before[0].side == step.side);
             let end = played(after, &lines.before[skipped..lines.parting]).expect("they follow");
             let there = played(best, &lines.before[..lines.parting]).expect("they are legal");
@@ -92,6 +100,7 @@ where
             assert_eq!(lines.again, again.map(|index| index + 1));
             assert_eq!(lines.is_late, lines.obstacle.is_none() && is_goal(&end));
             check_obstacle(&end, &lines);
+            check_own(step, &lines, skipped);
             let start = best.clone().into().stones;
             assert_eq!(is_replaced(start, &lines, skipped), lines.is_replaced);
             *obstacles
@@ -99,6 +108,7 @@ where
                 .or_default() += 1;
         }
     }
+    assert!(idle > 3_000, "{idle}");
     obstacles
 }
 
@@ -121,6 +131,38 @@ fn played<B: ReferenceBoard>(board: &B, list: &[Step]) -> Option<B> {
         let text = step.text.replace(' ', "");
         Some(moves.into_iter().find(|(legal, _)| *legal == text)?.1)
     })
+}
+
+/// Whether a move of a shortest list from some boards begins on a cell.
+fn is_moved<B: ReferenceBoard>(
+    mut layer: HashSet<B>,
+    cell: &str,
+    distance: &impl Fn(&B) -> Option<u32>,
+) -> bool {
+    let (mut is_moved, mut left) = (false, layer.iter().find_map(distance));
+    while let Some(less) = left.and_then(|left| left.checked_sub(1)) {
+        let moves = layer.iter().flat_map(B::moves);
+        let nearer = moves.filter(|(_, next)| distance(next) == Some(less));
+        let nearer = nearer.inspect(|(text, _)| is_moved |= text.starts_with(cell));
+        layer = nearer.map(|(_, next)| next).collect();
+        left = Some(less);
+    }
+    is_moved
+}
+
+/// If the move itself is the obstacle, its stone is on the cell, or was there.
+fn check_own(step: &Step, lines: &Lines, skipped: usize) {
+    let (Some((obstacle, cell)), false) = (lines.obstacle, lines.is_replaced) else {
+        return;
+    };
+    let mut stone = step.cells[1];
+    for made in &lines.before[skipped..lines.parting] {
+        if made.cells[0] == stone {
+            stone = made.cells[1];
+        }
+    }
+    let is_there = obstacle == Obstacle::InTheWay;
+    assert_eq!(cell, if is_there { stone } else { step.cells[0] });
 }
 
 /// The move is not possible, and the cell says why.

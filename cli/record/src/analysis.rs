@@ -147,14 +147,16 @@ pub(crate) enum Why<'a> {
         before: Vec<[u8; 2]>,
         after: Vec<[u8; 2]>,
     },
-    /// The first shortest list before the move, and the one after it; `null` if no goal can be reached. `parting` is the index
-    /// in `before` of the first move that cannot follow, because of the `obstacle`: no stone is on `cell` to make it
+    /// A shortest list before the move, and the first one after it; `null` if no goal can be reached. `before` is the first one, of up
+    /// to 100, that the move itself prevents; if there is none, the first one. `parting` is the index in `before` of the first move that cannot follow, because of the `obstacle`: no stone is on `cell` to make it
     /// (`gone`), a stone on `cell` is `in-the-way`, or no stone on `cell` stops it (`nothing-stops`); both are `null` if all moves
     /// can follow. `side` makes the first move of `before`; if it is the side that moved, the move replaces that one. `boards` are the two
     /// before the move at `parting`: in the list, and after the move that was made. `late` tells whether all moves can follow and reach
     /// a goal, and `shut` whether the next side has no move. `replaced` tells whether the obstacle would also be there without the move, so that the first move of `before` would
-    /// have removed it. `again` is the number of the first move in `after` of the stone that moved, from 1; `null` if there is none.
-    /// `passed` is the distance if the side to move could pass, if it is less than with each of its moves; otherwise `null`.
+    /// have removed it; otherwise, it is the stone that was moved, or the cell that this stone has left. `idle` tells whether no shortest list before the
+    /// move moves this stone; it is `false` if there are 100 lists or more. `again` is the number of the first move in `after` of the stone that moved, from 1; `null` if there is none.
+    /// `passed` is the distance if the side to move could pass, if it is less than with each of its moves; otherwise `null`. `repeated` is
+    /// this distance in any case, which is the one if the side that moved could move again at once; `null` if no goal could be reached.
     Line {
         before: Vec<&'a str>,
         after: Option<Vec<&'a str>>,
@@ -168,6 +170,8 @@ pub(crate) enum Why<'a> {
         replaced: bool,
         again: Option<usize>,
         passed: Option<u32>,
+        idle: bool,
+        repeated: Option<u32>,
     },
 }
 
@@ -204,6 +208,8 @@ impl<'a> Why<'a> {
                 replaced: lines.is_replaced,
                 again: lines.again,
                 passed: lines.passed,
+                idle: lines.is_idle,
+                repeated: lines.repeated,
             },
         }
     }

@@ -204,18 +204,18 @@ fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
             lines.parting + 1
         ),
         Some((obstacle, cell)) => {
-            let mut why = match obstacle {
+            let why = match obstacle {
                 Obstacle::Gone => format!("no stone on {cell} can make it"),
                 Obstacle::InTheWay => format!("the stone on {cell} is in the way"),
                 Obstacle::NothingStops => format!("no stone on {cell} stops it"),
             };
             let step = &lines.before[lines.parting].text;
-            if lines.is_replaced {
-                let first = &lines.before[0].text;
-                why.extend(["; move 1, ", first, ", would have changed that"]);
-            }
+            let without = format!(" without move 1, {}", lines.before[0].text);
+            let without = Some(without)
+                .filter(|_| lines.is_replaced)
+                .unwrap_or_default();
             format!(
-                "{rest} cannot follow: move {}, {step}, is not possible, because {why}",
+                "{rest} cannot follow: move {}, {step}, is not possible{without}, because {why}",
                 lines.parting + 1
             )
         }
@@ -229,6 +229,8 @@ fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
             });
             format!("A shortest list is {} now{again}.", list(after))
         });
+    let idle = " No shortest list moved the same stone.";
+    let idle = Some(idle).filter(|_| lines.is_idle).unwrap_or_default();
     let passed = lines.passed.map(|passed| {
         let passed = moves(passed as usize);
         format!(" The side to move must not pass: without a move, {passed} would be left, and none of its moves leaves fewer.")
@@ -239,7 +241,7 @@ fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
         format!(", which begins with {side}, whose turn comes one move later now")
     });
     format!(
-        "Before {text}, a shortest list was {}{side}. {parting}. {after}{}",
+        "Before {text}, a shortest list was {}{side}. {parting}.{idle} {after}{}",
         list(&lines.before),
         passed.unwrap_or_default()
     )

@@ -238,7 +238,7 @@ impl Game {
             ("solve", (self.solve > 0).then(|| self.solve.to_string())),
             ("level", self.level.map(|level| level.to_string())),
             ("day", self.day.map(|day| day.to_string())),
-            ("lang", self.lang.map(|lang| lang.code().to_owned())),
+            ("lang", self.lang.map(|lang| lang.file().code.to_owned())),
         ];
         encoded(boards.chain(others))
     }

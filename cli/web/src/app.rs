@@ -249,7 +249,7 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
         && split_format(request.uri().path()).is_none()
         && header(request.headers(), &SITE) == "cross-site"
         && header(request.headers(), &PURPOSE) != "navigate";
-    let known = header(request.headers(), &IF_NONE_MATCH).to_owned();
+    let [known, host] = [IF_NONE_MATCH, HOST].map(|it| header(request.headers(), &it).to_owned());
     let packs = header(request.headers(), &ACCEPT_ENCODING).contains("gzip");
     // The connection omits the contents of the answer to `HEAD`.
     if request.method() == Method::HEAD {
@@ -259,8 +259,8 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     let forbidden = StatusCode::FORBIDDEN;
     let answer = if request.headers().get_all(HOST).iter().count() > 1 {
         Err(Refusal::address(|it| it.refuse_hosts, &[]))
-    } else if !app.accepts(&visit.host) {
-        Err(Refusal::new(forbidden, |it| it.refuse_host, &[&visit.host]))
+    } else if !app.accepts(&host) {
+        Err(Refusal::new(forbidden, |it| it.refuse_host, &[&host]))
     } else if is_foreign {
         Err(Refusal::new(forbidden, |it| it.refuse_foreign, &[]))
     } else {

@@ -75,8 +75,8 @@ impl Lesson {
         about: &About,
         language: Language,
     ) -> Option<[String; 2]> {
-        let piece = self.pieces.get(about.name)?.get(language.code())?;
-        let texts = step.texts.get(language.code())?;
+        let piece = self.pieces.get(about.name)?.get(language.file().code)?;
+        let texts = step.texts.get(language.file().code)?;
         Some(texts.map(|text| fill(text, &[piece])))
     }
 }

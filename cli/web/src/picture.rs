@@ -22,10 +22,8 @@ use puzzles::{Bitboard, Cell, Stones};
 /// assert_eq!(picture.matches("class=\"changed\"").count(), 3);
 /// ```
 pub fn picture(format: &Format, stones: Stones, marked: Bitboard) -> Markup {
-    let rows = format.alphabet.draw(stones).row_strings();
-    draw(None, &rows.join(", "), stones, marked, &[], |_| {
-        String::new()
-    })
+    let label = format.alphabet.draw(stones).row_strings().join(", ");
+    draw(None, &label, stones, marked, &[], |_| String::new())
 }
 
 /// An empty board as an image with a text in each cell and a frame around each marked cell.

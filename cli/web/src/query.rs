@@ -95,7 +95,7 @@ impl Query {
 
     /// Reads the language.
     pub(crate) fn language(&mut self) -> Result<Option<Language>, Refusal> {
-        let values: Vec<_> = Language::all().map(|it| (it.code(), it)).collect();
+        let values: Vec<_> = Language::all().map(|it| (it.file().code, it)).collect();
         self.one_of("lang", &values)
     }
 

@@ -131,8 +131,6 @@ pub(crate) struct Visit {
     pub(crate) language: Language,
     /// Whether the address names the language.
     is_chosen: bool,
-    /// The name under which the browser knows this server.
-    pub(crate) host: String,
     /// The start of a link to this server, from elsewhere.
     pub(crate) site: String,
 }
@@ -158,7 +156,6 @@ impl Visit {
             address,
             language: chosen.unwrap_or_else(preferred),
             is_chosen: chosen.is_some(),
-            host: header(headers, &HOST).to_owned(),
             site: format!("http://{}", header(headers, &HOST)),
         }
     }
@@ -188,14 +185,14 @@ impl Visit {
             return path.to_owned();
         }
         let separator = if path.contains('?') { '&' } else { '?' };
-        format!("{path}{separator}lang={}", self.language.code())
+        format!("{path}{separator}lang={}", self.language.file().code)
     }
 
     /// The address of this page in another language.
     pub(crate) fn switched(&self, language: Language) -> String {
         let parameters = self.address.query().unwrap_or_default().split('&');
         let kept = parameters.filter(|it| !it.is_empty() && !it.starts_with("lang="));
-        let lang = format!("lang={}", language.code());
+        let lang = format!("lang={}", language.file().code);
         let query: Vec<&str> = kept.chain([lang.as_str()]).collect();
         format!("{}?{}", self.address.path(), query.join("&"))
     }

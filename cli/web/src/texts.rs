@@ -23,13 +23,13 @@ static FILES: LazyLock<[File; 2]> = LazyLock::new(|| {
 /// The file of a language. `{}` stands for a number or a name.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+pub(crate) struct File {
     /// The code in addresses.
-    code: &'static str,
+    pub(crate) code: &'static str,
     /// The tag in HTML.
-    tag: &'static str,
+    pub(crate) tag: &'static str,
     /// The name of the language for itself.
-    name: &'static str,
+    pub(crate) name: &'static str,
     texts: Texts,
     /// The words of each puzzle, by its name.
     #[serde(borrow)]
@@ -85,27 +85,27 @@ macro_rules! texts {
 }
 
 texts! {
-    tagline about about_api about_licence start_here learn_on all_puzzles
-    puzzles skip rules atlas mode board target differs start cell place press choose chosen inspect
-    go_here can_go note_no_way note_empty note_side note_shut note_alike note_full black_moves white_moves either_moves
-    solved solved_best solution_shown solution_follows solved_for solved_start no_hints next_puzzle again no_move no_solution to_go
-    is_solved unsolvable all_moves one_step after cost solutions best_line your_moves no_moves_yet how_press
-    how_move undo reverted redo restart solve hint reason reason_quiet reason_sets reason_one_set
-    reason_heights reason_layers reason_all reason_disjoint_sets from_start to_goals layer_label reason_shut
-    hint_is_cell hint_is_row hint_is_move new_puzzle level other_boards edit edit_cell paste done cancel edit_help
-    edit_faults wrong_number paste_help open line choose_case case share share_help result judge_input command_line link
-    copy copied best lost longer legend plot after_move mistakes no_mistakes exercise_move exercise_help
-    exercise_any exercise_right exercise_wrong exercise_none try_again show_answer previous_mistake
-    next_mistake back_to_replay count part orbits cannot_be_solved hardest_boards other_question and_more
-    atlas_wait keys keys_list keys_letters titled full_stop refuse_page refuse_puzzle refuse_method
-    refuse_hosts refuse_host refuse_foreign refuse_busy refuse_atlas refuse_internal refuse_unknown
-    refuse_twice refuse_value refuse_at refuse_moves refuse_level home comma
-    black white empty marked target_is out_of_reach gap replay_empty replay_cuts no_answer legal_part pressed moved exchanged
-    atlas_orbit new_replaces fewest first previous last
-    today date weekdays months boards_of day_before day_after begun today_help why_without why_with why why_lost why_twice why_no_set why_smallest why_odd why_again why_instead why_ways
-    line_before line_after line_late line_way line_gone line_early line_shut line_missed line_again line_stop line_end line_only line_pass line_then line_now before
-    learn lesson_step lesson_alone lesson_other lesson_again
-    lesson_saved next_step save_picture count_moves count_lists count_hints count_positions count_days count_best
+    tagline about about_api about_licence start_here learn_on all_puzzles puzzles skip rules atlas mode board target
+    differs start cell place press choose chosen inspect go_here can_go note_no_way note_empty note_side note_shut
+    note_alike note_full black_moves white_moves either_moves solved solved_best solution_shown solution_follows
+    solved_for solved_start no_hints next_puzzle again no_move no_solution to_go is_solved unsolvable all_moves one_step
+    after cost solutions best_line your_moves no_moves_yet how_press how_move undo reverted redo restart solve hint
+    reason reason_quiet reason_sets reason_one_set reason_heights reason_layers reason_all reason_disjoint_sets
+    from_start to_goals layer_label reason_shut hint_is_cell hint_is_row hint_is_move new_puzzle level other_boards edit
+    edit_cell paste done cancel edit_help edit_faults wrong_number paste_help open line choose_case case share
+    share_help result judge_input command_line link copy copied best lost longer legend plot after_move mistakes
+    no_mistakes exercise_move exercise_help exercise_any exercise_right exercise_wrong exercise_none try_again
+    show_answer previous_mistake next_mistake back_to_replay count part orbits cannot_be_solved hardest_boards
+    other_question and_more atlas_wait keys keys_list keys_letters titled full_stop refuse_page refuse_puzzle
+    refuse_method refuse_hosts refuse_host refuse_foreign refuse_busy refuse_atlas refuse_internal refuse_unknown
+    refuse_twice refuse_value refuse_at refuse_moves refuse_level home comma black white empty marked target_is
+    out_of_reach gap replay_empty replay_cuts no_answer legal_part pressed moved exchanged atlas_orbit new_replaces
+    fewest first previous last today date weekdays months boards_of day_before day_after begun today_help why_without
+    why_with why why_lost why_twice why_no_set why_smallest why_odd why_again why_instead why_ways line_before
+    line_after line_late line_way line_gone line_early line_shut line_again line_stop only_way only_gone only_stop
+    line_idle line_vain line_end line_only line_pass line_then line_now before learn lesson_step lesson_alone
+    lesson_other lesson_again lesson_saved next_step save_picture count_moves count_lists count_hints count_positions
+    count_days count_best
 }
 
 /// A language of the pages.
@@ -121,28 +121,14 @@ impl Language {
         (0..FILES.len()).map(Self)
     }
 
-    fn file(self) -> &'static File {
+    /// The file of the language.
+    pub(crate) fn file(self) -> &'static File {
         &FILES[self.0]
     }
 
     /// The position in the list of [all](Self::all) languages.
     pub(crate) const fn index(self) -> usize {
         self.0
-    }
-
-    /// The code in addresses.
-    pub(crate) fn code(self) -> &'static str {
-        self.file().code
-    }
-
-    /// The tag in HTML.
-    pub(crate) fn tag(self) -> &'static str {
-        self.file().tag
-    }
-
-    /// The name of the language for itself.
-    pub(crate) fn name(self) -> &'static str {
-        self.file().name
     }
 
     /// The texts.
@@ -152,7 +138,7 @@ impl Language {
 
     /// The language with this code.
     fn find(code: &str) -> Option<Self> {
-        Self::all().find(|language| language.code().eq_ignore_ascii_case(code))
+        Self::all().find(|language| language.file().code.eq_ignore_ascii_case(code))
     }
 
     /// The language that the parameters of an address name.
@@ -316,7 +302,11 @@ mod tests {
             ("zh;q=x, é", "zh"),
             ("zh-TW,zh;q=0.9", "zh"),
         ] {
-            assert_eq!(Language::preferred(header).code(), expected, "{header}");
+            assert_eq!(
+                Language::preferred(header).file().code,
+                expected,
+                "{header}"
+            );
         }
     }
 

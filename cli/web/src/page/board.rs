@@ -36,31 +36,23 @@ pub(super) struct Look {
     pub(super) changes: Bitboard,
 }
 
-/// The cost of a move compared with a best move.
+/// The cost of a move: the number of further moves, 0 for a best move; `None` if no goal can be reached after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cost {
-    /// The number of further moves; 0 for a best move.
-    Longer(u32),
-    /// No goal can be reached after the move.
-    Lost,
-}
+pub(super) struct Cost(pub(super) Option<u32>);
 
 impl Cost {
-    /// The cost of a move with this difference to a best move.
-    pub(super) fn new(delta: Option<u32>) -> Self {
-        delta.map_or(Self::Lost, Self::Longer)
-    }
+    pub(super) const BEST: Self = Self(Some(0));
 
     /// The class of the cost, its symbol, which is readable without colour, and its words.
     pub(super) fn parts(self, texts: &Texts) -> (&'static str, String, String) {
-        match self {
-            Self::Longer(0) => ("best", "★".to_owned(), texts.best.to_owned()),
-            Self::Longer(more) => (
+        match self.0 {
+            Some(0) => ("best", "★".to_owned(), texts.best.to_owned()),
+            Some(more) => (
                 if more == 1 { "near" } else { "far" },
                 format!("+{more}"),
                 fill(texts.longer, &[&more]),
             ),
-            Self::Lost => ("lost", "✗".to_owned(), texts.lost.to_owned()),
+            None => ("lost", "✗".to_owned(), texts.lost.to_owned()),
         }
     }
 
@@ -74,6 +66,11 @@ impl Cost {
 /// The words for the row and the column of a cell.
 pub(super) fn place(texts: &Texts, cell: Cell) -> String {
     fill(texts.place, &[&(cell.row() + 1), &(cell.column() + 1)])
+}
+
+/// Row and column of a cell: `1,2`.
+fn numbers(cell: &Cell) -> String {
+    format!("{},{}", cell.row() + 1, cell.column() + 1)
 }
 
 /// The numbers of the cells of a move, for the script.
@@ -118,15 +115,8 @@ impl Style {
 
     /// Row and column of the cells of a move: `2,2`, `1,2 → 2,2`, or `1,2 ↔ 2,2` if both stones move.
     pub(super) fn move_name(self, step: &Step) -> String {
-        let names = step.cells.iter();
-        let names = names.map(|cell| format!("{},{}", cell.row() + 1, cell.column() + 1));
-        let names: Vec<_> = names.collect();
-        let sign = if self.is_exchange(step) {
-            " ↔ "
-        } else {
-            " → "
-        };
-        names.join(sign)
+        let names: Vec<_> = step.cells.iter().map(numbers).collect();
+        names.join([" → ", " ↔ "][usize::from(self.is_exchange(step))])
     }
 
     /// A board with links. The identifiers of its cells begin with `prefix`.
@@ -176,11 +166,10 @@ impl Style {
         cells: Bitboard,
         arrows: &[(Cell, Cell)],
     ) -> Markup {
-        let name = |cell: &Cell| format!("{},{}", cell.row() + 1, cell.column() + 1);
-        let marked: Vec<_> = cells.cells().map(|cell| name(&cell)).collect();
+        let marked: Vec<_> = cells.cells().map(|cell| numbers(&cell)).collect();
         let marked = self.texts.titled(self.texts.marked, &marked.join(" "));
         let marked = Some(marked).filter(|_| !cells.is_empty());
-        let arrow = |(from, to): &(Cell, Cell)| format!("{} → {}", name(from), name(to));
+        let arrow = |(from, to): &(Cell, Cell)| format!("{} → {}", numbers(from), numbers(to));
         let label = marked.into_iter().chain(arrows.iter().map(arrow));
         let label: Vec<_> = [self.rows(stones)].into_iter().chain(label).collect();
         let look = Some(self.theme.look);

@@ -34,8 +34,7 @@ impl View<'_> {
                     look
                 }))
                 @for target in self.now.boards.iter().skip(1) {
-                    @let differs = |cell: &Cell| board.at(*cell) != target.at(*cell);
-                    @let differing: Bitboard = Cell::ALL.into_iter().filter(differs).collect();
+                    @let differing = differing(board, *target);
                     figure class="target" {
                         figcaption { (texts.target) }
                         (self.style.small(*target, texts.target, differing))
@@ -107,7 +106,7 @@ impl View<'_> {
         html! {
             @for value in self.now.moves.iter().filter(|_| is_shown) {
                 @if let [from, to] = value.step.cells[..] {
-                    @let (class, symbol, _) = Cost::new(value.delta).parts(self.texts);
+                    @let (class, symbol, _) = Cost(value.delta).parts(self.texts);
                     @let step = |from: u8, to: u8| (f64::from(to) - f64::from(from)).clamp(-1.0, 1.0);
                     @let (right, down) = (step(from.column(), to.column()), step(from.row(), to.row()));
                     // Stones of four cells can go to one corner, so diagonal signs are before it, without a common point.
@@ -179,7 +178,7 @@ impl View<'_> {
             let action = [vec![texts.chosen.to_owned()], ends.collect()].concat();
             return link(game.plain(), &action.join(", "), None);
         }
-        let shown = |value: &MoveValue| self.shows_costs().then(|| Cost::new(value.delta));
+        let shown = |value: &MoveValue| self.shows_costs().then(|| Cost(value.delta));
         let is_complete = |value: &&MoveValue| {
             let cells = &value.step.cells;
             cells.len() == 1 || chosen.is_some_and(|chosen| cells.contains(&chosen))
@@ -221,7 +220,7 @@ impl View<'_> {
             let cell = game.cell.filter(|_| !self.is_done())?;
             let is_refused = game.to.is_some() || !self.begins(cell);
             let press = format!("{}{}", cell.row() + 1, cell.column() + 1);
-            let why = match step.wrong.get(self.visit.language.code()) {
+            let why = match step.wrong.get(self.visit.language.file().code) {
                 // A press that was made is in the set already.
                 _ if game.played().contains(&press) => texts.lesson_again,
                 why => why.unwrap_or(&texts.lesson_other),
@@ -248,6 +247,12 @@ impl View<'_> {
         };
         Some(capitalized(&fill(note, &[&name])))
     }
+}
+
+/// The cells in which two boards differ.
+pub(super) fn differing(board: Stones, other: Stones) -> Bitboard {
+    let differs = |cell: &Cell| board.at(*cell) != other.at(*cell);
+    Cell::ALL.into_iter().filter(differs).collect()
 }
 
 /// The lines of four stones of one colour.

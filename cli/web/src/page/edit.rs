@@ -112,7 +112,7 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
             label for="input" { (texts.paste_help) }
             textarea id="input" name="input" rows=(rows) cols="24" maxlength="4000" spellcheck="false" required
                 placeholder=(puzzle.about().sample.input) { "\n" (input) }
-            @if let Some(lang) = lang { input type="hidden" name="lang" value=(lang.code()); }
+            @if let Some(lang) = lang { input type="hidden" name="lang" value=(lang.file().code); }
             p { button class="main" { (texts.open) } }
         }
         div class="status" role="status" {

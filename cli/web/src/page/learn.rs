@@ -48,7 +48,7 @@ pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
                 (view.no_shorter())
                 div class="pair" {
                     @for (set, names) in &taught.pictures {
-                        figure { (view.style.drawing(game.boards[0], cells(set), &[])) figcaption { (names[visit.language.code()]) } }
+                        figure { (view.style.drawing(game.boards[0], cells(set), &[])) figcaption { (names[visit.language.file().code]) } }
                     }
                 }
                 noscript { p class="muted" { (texts.lesson_saved) } }

@@ -71,7 +71,7 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
                         span class="pair way" {
                             @for (stones, name) in start_and_goal(tables).iter().zip([texts.start, texts.target]) {
                                 @let lines = lines_of_four(*stones).filter(|_| style.theme.marks_lines);
-                                (style.small(*stones, name, lines.fold(Bitboard::EMPTY, |all, line| all | line)))
+                                (style.small(*stones, name, lines.flat_map(Bitboard::cells).collect()))
                             }
                         }
                         strong { (language.title(about)) }
@@ -140,7 +140,7 @@ pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
     let picture = game.map(|game| format!("{}{}", visit.site, game.picture()));
     let page = html! {
         (DOCTYPE)
-        html lang=(language.tag()) {
+        html lang=(language.file().tag) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
@@ -166,7 +166,7 @@ pub(super) fn layout(visit: &Visit, title: &str, body: &Markup) -> Response {
                                 { (language.short(about)) }
                         }
                         @for other in Language::all().filter(|other| *other != language) {
-                            a class="language" href=(visit.switched(other)) lang=(other.tag()) hreflang=(other.tag()) { (other.name()) }
+                            a class="language" href=(visit.switched(other)) lang=(other.file().tag) hreflang=(other.file().tag) { (other.file().name) }
                         }
                     }
                 }

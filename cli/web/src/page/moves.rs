@@ -182,7 +182,7 @@ impl View<'_> {
                     tbody {
                         @for value in &self.now.moves {
                             tr data-cells=(cell_numbers(&value.step.cells)) {
-                                @if cost.is_some() { td { (Cost::new(value.delta).badge(texts)) } }
+                                @if cost.is_some() { td { (Cost(value.delta).badge(texts)) } }
                                 th scope="row" { (self.move_link(&self.game.after(&value.step), &value.step)) }
                                 td class="number" {
                                     @match value.distance { Distance::Moves(distance) => (distance), Distance::Unsolvable => "✗" }

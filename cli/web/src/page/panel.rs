@@ -21,9 +21,7 @@ impl View<'_> {
         let mut sentences = Vec::new();
         let taught = self.taught();
         sentences.extend(taught.iter().map(|(question, _)| ("", question.clone())));
-        if let Some(note) = self.note() {
-            sentences.push(("fault", note));
-        }
+        sentences.extend(self.note().map(|note| ("fault", note)));
         if let Some((_, answer)) = taught {
             sentences.extend(answer.map(|answer| ("best", answer)));
         } else if game.mode == Mode::Exercise {
@@ -149,7 +147,7 @@ impl View<'_> {
         let cost = played.and_then(|step| Some((step, self.cost(game.at, &step.text)?)));
         match (self.best(), cost) {
             (None, _) => ("lost", texts.exercise_none.to_owned()),
-            (_, Some((step, cost))) if cost != Cost::Longer(0) => {
+            (_, Some((step, cost))) if cost != Cost::BEST => {
                 let name = self.style.move_name(step);
                 let help = fill(texts.exercise_help, &[&name, &cost.parts(texts).2]);
                 ("", help)
@@ -163,7 +161,7 @@ impl View<'_> {
         let (texts, step) = (self.texts, self.steps.get(number)?);
         let name = self.style.move_name(step);
         Some(match self.cost(number, &step.text)? {
-            Cost::Longer(0) => ("best", fill(texts.exercise_right, &[&name])),
+            Cost::BEST => ("best", fill(texts.exercise_right, &[&name])),
             cost => (
                 "far",
                 fill(texts.exercise_wrong, &[&name, &cost.parts(texts).2]),
@@ -337,7 +335,7 @@ impl View<'_> {
                     }
                 }
                 @if game.mode == Mode::Study { input type="hidden" name="mode" value="study"; }
-                @if let Some(lang) = game.lang { input type="hidden" name="lang" value=(lang.code()); }
+                @if let Some(lang) = game.lang { input type="hidden" name="lang" value=(lang.file().code); }
             }
         }
     }

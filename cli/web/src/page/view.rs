@@ -44,20 +44,16 @@ impl<'a> View<'a> {
             _ => game.moves.len() + 1,
         };
         let is_answered = game.answer.is_some();
-        let moves = [game.played(), game.answer.as_slice()].concat();
-        let answered = is_answered.then(|| tables.analyser.replay(&game.boards, &moves));
-        let answered = answered.transpose()?;
-        let shown_line = answered.as_ref().unwrap_or(&line);
+        let answered = [game.played(), game.answer.as_slice()].concat();
+        let moves = [&game.moves, &answered][usize::from(is_answered)];
+        let shown_line = tables.analyser.replay(&game.boards, moves)?;
         let made = game.at + usize::from(is_answered);
         let text = |it: &MoveValue| it.step.text.replace(' ', "");
         let is_best = |it: &MoveValue| it.delta == Some(0) && game.answer == Some(text(it));
         let is_right = is_answered && line.analyse(game.at).moves.iter().any(is_best);
         let shown = if is_right { made } else { game.at };
-        let sets = if game.shows_values() || game.answer.is_some() {
-            SearchedSets::Listed
-        } else {
-            SearchedSets::Counted
-        };
+        let sets = [SearchedSets::Counted, SearchedSets::Listed];
+        let sets = sets[usize::from(game.shows_values() || is_answered)];
         let style = Style::new(visit.language, tables.puzzle.about());
         let mut now = shown_line.analyse(shown);
         if let Some(step) = game.guided() {
@@ -127,7 +123,7 @@ impl<'a> View<'a> {
         let is_meant =
             |value: &&MoveValue| value.step.text.replace(' ', "") == text.replace(' ', "");
         let value = position.moves.iter().find(is_meant)?;
-        (position.distance != Distance::Unsolvable).then(|| Cost::new(value.delta))
+        (position.distance != Distance::Unsolvable).then(|| Cost(value.delta))
     }
 
     /// The moves that were not best, each with the number of moves before it.
@@ -135,7 +131,7 @@ impl<'a> View<'a> {
         // The answer of an exercise is no move of the game.
         let moves = self.game.moves.iter().enumerate();
         let costs = moves.filter_map(|(number, text)| Some((number, self.cost(number, text)?)));
-        costs.filter(|(_, cost)| *cost != Cost::Longer(0)).collect()
+        costs.filter(|(_, cost)| *cost != Cost::BEST).collect()
     }
 
     /// The first best move of the shown position.

@@ -6,6 +6,7 @@ use puzzles::wording::capitalized;
 use puzzles::{Bitboard, Cell, Colour};
 
 use super::board::{Cost, place};
+use super::boards::{differing, lines_of_four};
 use super::view::View;
 use crate::address::{Game, Mode};
 use crate::texts::{counted, fill};
@@ -25,7 +26,13 @@ impl View<'_> {
                 p { (obstacle) }
                 @match why {
                     Why::Press { smallest, instead, around } => (self.why_press(step, smallest, instead.as_deref(), *around)),
-                    Why::Exchange(ways) => (self.why_exchange(step, ways)),
+                    Why::Exchange(ways) => div class="pair" {
+                        // The ways of the pieces to their places.
+                        @let boards = [self.positions[self.made - 1].boards[0], step.board];
+                        @for ((board, arrows), name) in boards.into_iter().zip(ways).zip([self.texts.before, self.texts.after]) {
+                            figure { (self.style.drawing(board, Bitboard::EMPTY, arrows)) figcaption { (name) } }
+                        }
+                    },
                     Why::Line(lines) => (self.why_line(step, lines)),
                 }
             }
@@ -59,40 +66,57 @@ impl View<'_> {
                     &[&before, &name, &after, &piece, &old, &now],
                 )
             }
-            Why::Line(lines) => {
-                let (first, blocked) = (&lines.before[0], lines.before.get(lines.parting));
-                let is_early = blocked.is_some_and(|blocked| blocked.text == step.text);
-                let late = || fill(texts.line_late, &[&self.side_name(first.side)]);
-                let parting = match (lines.obstacle, blocked) {
-                    _ if lines.is_late => None,
-                    _ if lines.is_shut => Some(fill(texts.line_shut, &[&name])),
-                    (Some((obstacle, cell)), Some(blocked)) => {
-                        let text = match obstacle {
-                            _ if is_early => texts.line_early,
-                            Obstacle::Gone => texts.line_gone,
-                            Obstacle::InTheWay => texts.line_way,
-                            Obstacle::NothingStops => texts.line_stop,
-                        };
-                        let (blocked, cell) = (self.style.move_name(blocked), place(texts, cell));
-                        Some(fill(text, &[&name, &(lines.parting + 1), &blocked, &cell]))
-                    }
-                    _ if lines.before.len() > 1 => {
-                        let wrong = differing(lines).map(|cell| place(texts, cell));
-                        let wrong = wrong.collect::<Vec<_>>().join("; ");
-                        Some(fill(texts.line_end, &[&name, &wrong]))
-                    }
-                    _ => Some(fill(texts.line_only, &[&name])),
-                };
-                let missed = || fill(texts.line_missed, &[&self.style.move_name(first)]);
-                let late = (first.side != step.side).then(late);
-                let missed = (lines.is_replaced && !is_early).then(missed);
-                let again = lines.again.zip(lines.after.as_ref());
-                let again = again.map(|(it, after)| (it, self.style.move_name(&after[it - 1])));
-                let again = again.map(|(it, name)| fill(texts.line_again, &[&it, &name]));
-                let all = [late, parting, missed, again].into_iter().flatten();
-                all.collect::<Vec<_>>().join(texts.gap)
-            }
+            Why::Line(lines) => self.obstacle_in(lines, step),
         })
+    }
+
+    /// What prevents that a best line follows a move of a side, and what the move does with its stone.
+    fn obstacle_in(&self, lines: &Lines, step: &Step) -> String {
+        let (texts, name) = (self.texts, |step: &Step| self.style.move_name(step));
+        let (first, blocked) = (&lines.before[0], lines.before.get(lines.parting));
+        let parting = match (lines.obstacle, blocked) {
+            _ if lines.is_late => None,
+            _ if lines.is_shut => Some(fill(texts.line_shut, &[&name(step)])),
+            (Some((obstacle, cell)), Some(blocked)) => {
+                let text = match (obstacle, lines.is_replaced) {
+                    _ if blocked.text == step.text => texts.line_early,
+                    (Obstacle::InTheWay, false) => texts.line_way,
+                    (Obstacle::Gone, false) => texts.line_gone,
+                    (Obstacle::NothingStops, false) => texts.line_stop,
+                    (Obstacle::InTheWay, true) => texts.only_way,
+                    (Obstacle::Gone, true) => texts.only_gone,
+                    (Obstacle::NothingStops, true) => texts.only_stop,
+                };
+                let [name, blocked, first] = [step, blocked, first].map(name);
+                let (number, cell) = (lines.parting + 1, place(texts, cell));
+                Some(fill(text, &[&name, &number, &blocked, &cell, &first]))
+            }
+            _ if lines.before.len() > 1 => {
+                let wrong = self.wrong(lines).cells().map(|cell| place(texts, cell));
+                let wrong = wrong.collect::<Vec<_>>().join("; ");
+                Some(fill(texts.line_end, &[&name(step), &wrong]))
+            }
+            _ => Some(fill(texts.line_only, &[&name(step)])),
+        };
+        let late = || fill(texts.line_late, &[&self.side_name(first.side)]);
+        let late = (first.side != step.side).then(late);
+        // A sentence about the stone in the way, or on its old cell, needs no other one about this stone.
+        let is_own = lines.obstacle.is_some() && !lines.is_replaced;
+        let idle = (lines.is_idle && !is_own).then(|| texts.line_idle.to_owned());
+        let least = lines.before.len();
+        let is_vain = |left: &usize| lines.is_replaced && !lines.is_shut && *left >= least;
+        let vain = lines.repeated.map(|left| left as usize).filter(is_vain);
+        let vain = vain.map(|left| {
+            let side = self.side_name(step.side);
+            fill(
+                texts.line_vain,
+                &[&side, &texts.moves(left), &texts.moves(least)],
+            )
+        });
+        let again = lines.again.zip(lines.after.as_ref());
+        let again = again.map(|(it, after)| fill(texts.line_again, &[&it, &name(&after[it - 1])]));
+        let all = [idle, late, vain, parting, again].into_iter().flatten();
+        all.collect::<Vec<_>>().join(texts.gap)
     }
 
     /// The name of a side at the start of a sentence.
@@ -106,8 +130,8 @@ impl View<'_> {
         let step = &self.steps[last];
         let (texts, name) = (self.texts, self.style.move_name(step));
         Some(match self.cost(last, &step.text)? {
-            Cost::Longer(more) => fill(texts.why, &[&name, &more]),
-            Cost::Lost => fill(texts.why_lost, &[&name]),
+            Cost(Some(more)) => fill(texts.why, &[&name, &more]),
+            Cost(None) => fill(texts.why_lost, &[&name]),
         })
     }
 
@@ -142,19 +166,6 @@ impl View<'_> {
         }
     }
 
-    /// The ways of the pieces to their places, before and after an exchange.
-    fn why_exchange(&self, step: &Step, ways: &[Vec<(Cell, Cell)>; 2]) -> Markup {
-        let texts = self.texts;
-        let boards = [self.positions[self.made - 1].boards[0], step.board];
-        html! {
-            div class="pair" {
-                @for ((board, arrows), name) in boards.into_iter().zip(ways).zip([texts.before, texts.after]) {
-                    figure { (self.style.drawing(board, Bitboard::EMPTY, arrows)) figcaption { (name) } }
-                }
-            }
-        }
-    }
-
     /// The best lines before and after a move of a side, and the boards where they part.
     fn why_line(&self, step: &Step, lines: &Lines) -> Markup {
         let texts = self.texts;
@@ -166,7 +177,7 @@ impl View<'_> {
         let parting = lines.before.get(lines.parting);
         let marked = match lines.obstacle {
             Some((_, cell)) => [cell].into_iter().collect(),
-            None => differing(lines).collect(),
+            None => self.wrong(lines),
         };
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
         html! {
@@ -184,12 +195,16 @@ impl View<'_> {
             }
         }
     }
-}
 
-/// The cells in which the boards where two lines part differ.
-fn differing(lines: &Lines) -> impl Iterator<Item = Cell> {
-    let [then, now] = lines.boards;
-    Cell::ALL
-        .into_iter()
-        .filter(move |cell| then.at(*cell) != now.at(*cell))
+    /// The cells in which the boards where two lines part differ; if the goal is a line of four, only the cells of this line.
+    fn wrong(&self, lines: &Lines) -> Bitboard {
+        let [then, now] = lines.boards;
+        let fours: Bitboard = lines_of_four(then).flat_map(Bitboard::cells).collect();
+        let differing = differing(then, now);
+        if self.style.theme.marks_lines {
+            differing & fours
+        } else {
+            differing
+        }
+    }
 }

@@ -114,7 +114,9 @@ impl Values {
                 _ => at_distance.map(|state| self.count(state, distance)).sum(),
             },
             moves,
-            list: distance.moves().map(|_| self.steps(nearest)),
+            list: distance
+                .moves()
+                .map(|_| self.steps(nearest, &self.list(nearest))),
         }
     }
 
@@ -181,10 +183,10 @@ impl Values {
         (step, next)
     }
 
-    /// The steps of the first shortest list from a state that can reach a goal.
-    pub(super) fn steps(&self, mut state: State) -> Vec<Step> {
-        let steps = self.list(state).into_iter().map(|step| {
-            let (step, next) = self.make(state, step);
+    /// The steps of some moves from a state.
+    pub(super) fn steps(&self, mut state: State, moves: &[Move]) -> Vec<Step> {
+        let steps = moves.iter().map(|step| {
+            let (step, next) = self.make(state, *step);
             state = next;
             step
         });
@@ -193,8 +195,13 @@ impl Values {
 
     /// The first shortest list from a state that can reach a goal.
     pub(super) fn list(&self, state: State) -> Vec<Move> {
-        let paths = ShortestPaths::new(&self.space, [state], self.distances.clone());
-        paths.map_or(Vec::new(), |paths| paths.first().moves)
+        self.paths(&[state])
+            .map_or(Vec::new(), |paths| paths.first().moves)
+    }
+
+    /// The shortest lists from the nearest of some states; `None` if no goal can be reached.
+    pub(super) fn paths(&self, states: &[State]) -> Option<ShortestPaths<&Space, GoalDistances>> {
+        ShortestPaths::new(&self.space, states.iter().copied(), self.distances.clone())
     }
 
     /// The number of shortest lists from a state at this distance, or of smallest sets if the moves commute.

@@ -3,12 +3,12 @@
 use std::iter::successors;
 
 use board_core::{Bitboard, Cell, Colour, Direction, Stones};
-use search_core::StateSpace;
+use search_core::{PathIn, ShortestPaths, StateSpace};
 
 use super::analyser::Line;
 use super::values::Step;
 use crate::distance::Distance;
-use crate::rules::{Move, Reason, State};
+use crate::rules::{Move, Reason, Space, State};
 use crate::study::reason::SearchedSets;
 
 /// Why a move is not a best move.
@@ -31,15 +31,20 @@ pub enum Why {
     Line(Lines),
 }
 
+/// The greatest number of shortest lists that are compared with a move.
+const MAX_LISTS: usize = 100;
+
 /// A best line before a move of a side, and what the move changes in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lines {
-    /// The first shortest list before the move.
+    /// The first shortest list before the move, of up to 100, that the move itself prevents; if there is none, the first one.
     pub before: Vec<Step>,
     /// The first shortest list after the move; `None` if no goal can be reached.
     pub after: Option<Vec<Step>>,
     /// Whether the side that has the next turn has no move, so that the game ends without a goal.
     pub is_shut: bool,
+    /// Whether no shortest list before the move moves the same stone.
+    pub is_idle: bool,
     /// The number of the first move in `after` that moves the same stone again, from 1.
     pub again: Option<usize>,
     /// The number of moves of `before` up to the first one that cannot follow. The move replaces the first one if it is of
@@ -47,12 +52,15 @@ pub struct Lines {
     pub parting: usize,
     /// Why the move at `parting` is not possible, with a cell; `None` if all moves can follow.
     pub obstacle: Option<(Obstacle, Cell)>,
-    /// Whether the obstacle would also be there without the move: the first move of `before` would have removed it.
+    /// Whether the obstacle would also be there without the move: the first move of `before` would have removed it. Otherwise, it
+    /// is the moved stone in the way, or the cell that this stone has left.
     pub is_replaced: bool,
     /// The boards before the move at `parting`: in the line `before`, and after the move.
     pub boards: [Stones; 2],
     /// Whether all moves can follow and reach a goal. Then they begin with the other side.
     pub is_late: bool,
+    /// The distance if the same side moved again; `None` if no goal could be reached.
+    pub repeated: Option<u32>,
     /// The distance if the side to move could pass, if it is less than with each of its moves.
     pub passed: Option<u32>,
 }
@@ -83,7 +91,7 @@ impl Line {
             return None;
         }
         if step.side.is_some() {
-            return Some(Why::Line(self.lines(step, start, next, left)));
+            return Some(Why::Line(self.lines(step, index, next, left)));
         }
         match self.reason(index, SearchedSets::Counted) {
             Reason::PressSets { sets } => Some(press(&sets, step.cells[0], start.black())),
@@ -97,9 +105,36 @@ impl Line {
     }
 
     /// The lines before and after a move.
-    fn lines(&self, step: &Step, start: State, next: State, left: Distance) -> Lines {
-        let (values, space) = (&self.values, self.case.space());
-        let best = values.list(start);
+    fn lines(&self, step: &Step, index: usize, next: State, left: Distance) -> Lines {
+        let values = &self.values;
+        let paths = values.paths(&self.positions[index]);
+        let lists = paths.iter().flat_map(ShortestPaths::iter);
+        let lists: Vec<_> = lists.take(MAX_LISTS).collect();
+        let mut all = lists.iter().flat_map(|list| &list.moves);
+        let is_moved = all.any(|it| it.ends().0 == step.cells[0]);
+        let compared = lists.iter().map(|list| self.compared(step, list, next));
+        let own = compared.clone().find(|lines| !lines.is_replaced);
+        let lines = own.or_else(|| compared.clone().next());
+        let repeated = State::new(next.stones, next.side.map(Colour::opposite));
+        let repeated = values.distance(&repeated).moves();
+        let is_shut = self.case.space().moves(&next).next().is_none();
+        let after = left.moves().map(|_| values.steps(next, &values.list(next)));
+        let mut moves = after.iter().flatten();
+        let again = moves.position(|next| next.cells[0] == step.cells[1]);
+        Lines {
+            again: again.map(|index| index + 1),
+            after,
+            is_shut,
+            is_idle: lists.len() < MAX_LISTS && !is_moved,
+            repeated,
+            passed: repeated.filter(|it| !is_shut && Distance::Moves(*it) < left),
+            ..lines.expect("the position has a distance")
+        }
+    }
+
+    /// A shortest list, and what a move changes in it.
+    fn compared(&self, step: &Step, list: &PathIn<Space>, next: State) -> Lines {
+        let (best, start, space) = (&list.moves, list.start, self.case.space());
         let skipped = usize::from(start.side == step.side);
         let mut parting = skipped;
         let first = best.first().filter(|_| skipped == 1);
@@ -111,33 +146,20 @@ impl Line {
             parting += 1;
         }
         let obstacle = best.get(parting).map(|step| obstacle(states[1], *step));
-        // Where the content of the cell was before the moves that both lines have.
-        let origin = obstacle.map(|(_, cell)| {
-            let common = best[skipped..parting].iter().rev();
-            common.fold(cell, |cell, step| match step.ends() {
-                (from, to) if cell == to => from,
-                (from, to) if cell == from => to,
-                _ => cell,
-            })
+        // The board without the move and without the first move of the list.
+        let common = best[skipped..parting].iter().map(|step| step.ends());
+        let without = common.fold(start.stones, |stones, (from, to)| {
+            stones.with(to, stones.at(from)).with(from, stones.at(to))
         });
-        let passed = State::new(next.stones, next.side.map(Colour::opposite));
-        let passed = values.distance(&passed).moves();
-        let is_shut = space.moves(&next).next().is_none();
-        let after = left.moves().map(|_| values.steps(next));
-        let mut moves = after.iter().flatten().zip(1..);
-        let again = moves.find(|(next, _)| next.cells[0] == step.cells[1]);
-        let again = again.map(|(_, number)| number);
+        let is_there = |cell| without.at(cell) == states[1].stones.at(cell);
         Lines {
-            before: values.steps(start),
-            after,
-            is_shut,
-            again,
+            before: self.values.steps(start, best),
             parting,
             obstacle,
-            is_replaced: origin.is_some_and(|cell| !step.cells.contains(&cell)),
+            is_replaced: obstacle.is_some_and(|(_, cell)| is_there(cell)),
             boards: states.map(|state| state.stones),
             is_late: parting == best.len() && self.case.is_goal(&states[1]),
-            passed: passed.filter(|passed| !is_shut && Distance::Moves(*passed) < left),
+            ..Lines::default()
         }
     }
 }
