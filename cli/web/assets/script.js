@@ -7,10 +7,13 @@
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
 
-  // An address with other values of parameters.
+  // An address with other values of parameters; without a parameter whose value is null.
   const changed = (address, values) => {
     const url = new URL(address);
-    for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === null) url.searchParams.delete(name);
+      else url.searchParams.set(name, value);
+    }
     return url.href;
   };
 
@@ -125,7 +128,7 @@
     const today = iso(Date.now());
     const game = one("#status[data-day]")?.dataset;
     const { score } = one("a[data-score]")?.dataset ?? {};
-    if (game) localStorage.setItem(`game ${nameOf(game)}`, position(location.href).href);
+    if (game) localStorage.setItem(`game ${nameOf(game)}`, position(location.href));
     if (game && one(".end")) {
       if (score && !localStorage.getItem(`day ${nameOf(game)}`)) localStorage.setItem(`day ${nameOf(game)}`, score);
       if (score && game.day === today) localStorage.setItem(`day ${today}`, "solved");
@@ -183,19 +186,24 @@
       link.classList.toggle("star", known(puzzle).has(`${link.dataset.step}★`));
     }
     const main = one("#first a");
-    main?.parentElement.toggleAttribute("hidden", Object.keys(localStorage).some((key) => /^(day|learn) /.test(key)));
+    const keys = Object.keys(localStorage);
+    main?.parentElement.toggleAttribute("hidden", keys.some((key) => /^(day|learn) /.test(key)));
+    let offered = null;
     for (const link of all("a[data-lesson]")) {
       const { lesson, steps } = link.dataset;
       const names = [...known(lesson)];
       const stars = names.filter((step) => step.endsWith("★"));
       link.querySelector("span").textContent = names.length ? ` ${names.length - stars.length}/${steps} ${"★".repeat(stars.length)}`.trimEnd() : "";
-      // A lesson that was begun goes on at the first step that was not done.
+      // A lesson that was begun goes on at the first step that was not done. After it, a new one follows.
       const next = [...Array(Number(steps)).keys()].find((step) => !names.includes(`${step + 1}`));
-      if (!names.length || next === undefined) continue;
-      link.href = main.href = changed(link.href, { step: next + 1 });
-      main.textContent = main.dataset.on.replace("{}", link.firstChild.data.trim());
-      main.parentElement.hidden = false;
+      if (next === undefined) continue;
+      if (names.length) link.href = changed(link.href, { step: next + 1 });
+      if (names.length || !offered) offered = link;
     }
+    if (!offered || !keys.some((key) => key.startsWith("learn "))) return;
+    main.href = offered.href;
+    main.textContent = main.dataset.on.replace("{}", offered.firstChild.data.trim());
+    main.parentElement.hidden = false;
   };
 
   // Lists show the current move, and the rules stay closed once they were closed.
@@ -260,17 +268,10 @@
   };
 
   // The history has one entry for each position. A choice, a hint or a note replaces the entry.
-  const position = (address) => {
-    const url = new URL(address);
-    for (const name of ["cell", "to", "hint", "hints", "answer"]) url.searchParams.delete(name);
-    return url;
-  };
+  const position = (address) => changed(address, { cell: null, to: null, hint: null, hints: null, answer: null });
   const remember = (address) => {
-    const [old, now] = [position(location.href), position(address)];
-    if (old.href === now.href) return history.replaceState(null, "", address);
-    const plain = new URL(location.href);
-    for (const name of ["cell", "to"]) plain.searchParams.delete(name);
-    history.replaceState(null, "", plain.href);
+    if (position(location.href) === position(address)) return history.replaceState(null, "", address);
+    history.replaceState(null, "", changed(location.href, { cell: null, to: null }));
     history.pushState(null, "", address);
   };
   addEventListener("popstate", () => {
@@ -380,6 +381,7 @@
       if (key === "Escape") {
         drop()?.style.removeProperty("transform");
         if (one(".board .chosen")) visit(() => one(".board .chosen")?.href);
+        else active.blur();
       } else if (key === " " && active.matches(".cell[href]")) active.click();
       else if (!hasLetters()) return;
       else if (key === "?") {

@@ -86,12 +86,9 @@ pub(crate) fn random(visit: &Visit) -> Result<Response, Refusal> {
 
 /// Analyses the position of the address, as `quadrille analyse --format json` does.
 pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
-    let tables = visit.tables()?;
-    let game = visit.game()?;
-    let line = tables.analyser.replay(&game.boards, game.played())?;
+    let (line, about) = (visit.line()?, visit.tables()?.puzzle.about());
     let last = line.steps().len();
     let (analysis, reason) = (line.analyse(last), line.reason(last, SearchedSets::Counted));
-    let about = tables.puzzle.about();
     let why = last.checked_sub(1).and_then(|last| line.why(last));
     let record = record::analysis::Analysis::new(about, &analysis, &reason, why.as_ref());
     Ok(answer(&record))
@@ -99,14 +96,11 @@ pub(crate) fn analyse(visit: &Visit) -> Result<Response, Refusal> {
 
 /// The values of all positions of a game.
 pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
-    let tables = visit.tables()?;
-    let game = visit.game()?;
-    let line = tables.analyser.replay(&game.boards, game.played())?;
+    let (line, about) = (visit.line()?, visit.tables()?.puzzle.about());
     let last = line.steps().len();
     let positions: Vec<_> = (0..=last).map(|number| line.analyse(number)).collect();
     let steps = line.steps().iter().cloned();
     let moves: Vec<_> = steps.zip((0..).map(|number| line.why(number))).collect();
-    let about = tables.puzzle.about();
     Ok(answer(&Game::new(about, &positions, &moves)))
 }
 

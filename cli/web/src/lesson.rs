@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use puzzles::text::Boards;
-use puzzles::{About, Bitboard, Cell};
+use puzzles::{About, Bitboard, Cell, Colour};
 use serde::Deserialize;
 
 use crate::boards::first_case;
@@ -68,6 +68,14 @@ impl Lesson {
         lessons.find(|lesson| lesson.pieces.contains_key(about.name))
     }
 
+    /// The name of a black piece, as the lessons call it.
+    pub(crate) fn piece(about: &About, language: Language) -> &'static str {
+        let names = Self::of(about).and_then(|it| it.pieces[about.name].get(language.file().code));
+        names
+            .copied()
+            .unwrap_or_else(|| language.content(about, Some(Colour::Black)))
+    }
+
     /// The question and the answer of a step; `None` on a board without help.
     pub(crate) fn texts(
         &self,
@@ -75,9 +83,9 @@ impl Lesson {
         about: &About,
         language: Language,
     ) -> Option<[String; 2]> {
-        let piece = self.pieces.get(about.name)?.get(language.file().code)?;
+        let piece = Self::piece(about, language);
         let texts = step.texts.get(language.file().code)?;
-        Some(texts.map(|text| fill(text, &[piece])))
+        Some(texts.map(|text| fill(text, &[&piece])))
     }
 }
 

@@ -7,7 +7,7 @@ use std::thread;
 use axum::http::header::{ACCEPT_LANGUAGE, HOST};
 use axum::http::{HeaderMap, HeaderName, Uri};
 use axum::response::Response;
-use puzzles::analysis::Analyser;
+use puzzles::analysis::{Analyser, Line};
 use puzzles::atlas::Statistics;
 use puzzles::inputs::{DistanceFilter, Inputs};
 use puzzles::text::Boards;
@@ -95,16 +95,22 @@ impl Tables {
         boards.cloned()
     }
 
+    /// Whether a game of these boards has a move. The unsolvable boards of S-Dao have none.
+    pub(crate) fn has_move(&self, boards: &Boards) -> bool {
+        !self.analyser.start(boards).analyse(0).moves.is_empty()
+    }
+
     /// The greatest distance of an input.
     pub(crate) fn max_distance(&self) -> u32 {
         let limits = self.limits.get_or_init(|| {
-            let inputs = self.inputs();
-            (inputs.greatest_distance(), inputs.at(None).each > 0)
+            let boards = self.random(&mut Random::new(0), &DistanceFilter::Unsolvable);
+            let has_unsolvable = boards.is_some_and(|boards| self.has_move(&boards));
+            (self.inputs().greatest_distance(), has_unsolvable)
         });
         limits.0
     }
 
-    /// The greatest distance of an input, and whether the puzzle has unsolvable inputs; `None` until they are computed.
+    /// The greatest distance of an input, and whether the puzzle has unsolvable inputs with a move; `None` until they are computed.
     pub(crate) fn known_limits(&self) -> Option<(u32, bool)> {
         self.limits.get().copied()
     }
@@ -205,5 +211,11 @@ impl Visit {
         let day = game.day.take();
         game.day = day.filter(|day| tables.of_day(*day).as_ref() == Some(&game.boards));
         Ok(game)
+    }
+
+    /// The moves of the address before the shown position.
+    pub(crate) fn line(&self) -> Result<Line, Refusal> {
+        let (game, tables) = (self.game()?, self.tables()?);
+        Ok(tables.analyser.replay(&game.boards, game.played())?)
     }
 }

@@ -8,6 +8,11 @@ const WORDS: &str = "
     const all = (css) => [...document.querySelectorAll(css)];
     const text = (css) => one(css)?.innerText ?? '';
     const box = (css) => one(css).getBoundingClientRect();
+    const line = (css) => {
+        const range = document.createRange();
+        range.selectNodeContents(one(css));
+        return range.getBoundingClientRect().bottom;
+    };
     const ask = (method, path) => {
         const request = new XMLHttpRequest();
         request.open(method, path, false);

@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::layout;
 use super::view::View;
 use crate::address::{Game, Mode, name_of};
+use crate::app::POLICY;
 use crate::image::{Image, split_format};
 use crate::lesson::Lesson;
 use crate::refusal::Refusal;
@@ -59,18 +60,15 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
 
 /// The picture of the shown position, which pages of other sites can show.
 fn picture(visit: &Visit, format: &str) -> Result<Response, Refusal> {
-    let game = visit.game()?;
-    let analyser = &visit.tables()?.analyser;
-    let line = analyser.replay(&game.boards, game.played())?;
-    let mut boards = game.boards.clone();
-    boards[0] = line.steps().last().map_or(boards[0], |step| step.board);
-    let policy = ("cross-origin-resource-policy", "cross-origin");
-    let image = Image::new(game.puzzle.about(), &boards);
+    let line = visit.line()?;
+    let position = line.analyse(line.steps().len());
+    let policy = (POLICY, "cross-origin");
+    let image = Image::new(visit.tables()?.puzzle.about(), &position.boards);
     let (kind, picture) = match format {
         "png" => ("image/png", image.png()),
         _ => ("image/svg+xml", image.svg()),
     };
-    Ok(([(CONTENT_TYPE.as_str(), kind), policy], picture).into_response())
+    Ok(([(CONTENT_TYPE, kind), policy], picture).into_response())
 }
 
 /// The title of a page, and the links to the modes of a game. `is_solved` is `None` if another page than the game is shown.
@@ -85,7 +83,9 @@ pub(super) fn head(visit: &Visit, title: &str, game: &Game, is_solved: Option<bo
             h1 { (title) }
             nav class="modes" aria-label=(texts.mode) data-live {
                 @for (name, mode) in Mode::NAMED.into_iter().take(3) {
-                    @let is_current = is_solved.is_some() && mode == game.mode;
+                    // An exercise is a part of the replay.
+                    @let is_part = (mode, game.mode) == (Mode::Replay, Mode::Exercise);
+                    @let is_current = is_solved.is_some() && (mode == game.mode || is_part);
                     // Before the end, other modes show values, which is a hint.
                     @let shows = mode != Mode::Play || is_solved.is_some();
                     @let hints = game.hints.max(u16::from(shows && is_solved != Some(true) && !is_current));

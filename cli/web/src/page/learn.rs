@@ -21,7 +21,7 @@ pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
     };
     let (about, last) = (game.puzzle.about(), lesson.steps.len());
     let to_step = |step: usize| visit.link(&format!("/{}/learn?step={step}", about.name));
-    let next = if step == last {
+    let next = if view.is_last_step() {
         (view.random(Level::Easy), texts.next_puzzle)
     } else {
         (to_step(step + 1), texts.next_step)
@@ -40,7 +40,7 @@ pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
                 }
                 h2 class="hidden" { (fill(texts.lesson_step, &[&step, &last])) }
                 (view.controls(&html! {
-                    a class=(if is_done { "button main" } else { "button" }) href=(next.0) data-key="next" { (next.1) }
+                    a class=(if is_done && step < last { "button main" } else { "button" }) href=(next.0) data-key="next" { (next.1) }
                 }))
                 @if !taught.is_guided() { (view.hints()) }
                 (view.status())
@@ -61,6 +61,12 @@ pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
 }
 
 impl View<'_> {
+    /// Whether no other step of the lesson follows.
+    pub(super) fn is_last_step(&self) -> bool {
+        let lesson = self.game.lesson();
+        lesson.is_some_and(|(lesson, _)| self.game.step == Some(lesson.steps.len()))
+    }
+
     /// The question of a step of a lesson, and the answer after its last move.
     pub(super) fn taught(&self) -> Option<(String, Option<String>)> {
         let (lesson, step) = self.game.lesson()?;

@@ -23,7 +23,9 @@ impl View<'_> {
         sentences.extend(taught.iter().map(|(question, _)| ("", question.clone())));
         sentences.extend(self.note().map(|note| ("fault", note)));
         if let Some((_, answer)) = taught {
-            sentences.extend(answer.map(|answer| ("best", answer)));
+            let end = answer.as_ref().filter(|_| self.is_last_step());
+            let end = end.map(|_| ("", texts.lesson_done.to_owned()));
+            sentences.extend(answer.map(|answer| ("best", answer)).into_iter().chain(end));
         } else if game.mode == Mode::Exercise {
             sentences.push(self.exercise());
         } else if self.is_solved() {
@@ -78,11 +80,12 @@ impl View<'_> {
         // After the last puzzle, the page of the date follows.
         let name = game.puzzle.about().name;
         let mut rest = PUZZLES.iter().skip_while(|it| it.about().name != name);
-        let next = rest.nth(1);
-        let next = next.map_or(String::new(), |it| format!("/{}", it.about().name));
+        let next = rest.nth(1).map(|it| it.about());
+        let lesson = next.unwrap_or_else(|| PUZZLES[0].about());
+        let path = next.map_or(String::new(), |it| format!("/{}", it.name));
         let next = match game.day {
             None => self.random(game.level.unwrap_or(Level::Easy)),
-            Some(day) => self.of_day(&next, day),
+            Some(day) => self.of_day(&path, day),
         };
         html! {
             div class=(if is_end { "status end" } else { "status" }) id="status" tabindex="-1" data-said=(said.join(" "))
@@ -98,6 +101,9 @@ impl View<'_> {
                 }
                 @let replay = Game { step: None, ..game.in_mode(Mode::Replay) };
                 @if done.is_some() && is_alone && !is_best { p { a class="button" href=(replay.href()) { (self.visit.language.named("replay")) } } }
+                @if done.is_some() && self.is_last_step() {
+                    p { a class="button main" href=(self.visit.link(&format!("/{}/learn", lesson.name))) { (fill(texts.learn_on, &[&self.visit.language.short(lesson)])) } }
+                }
                 @if self.offers(Hint::Last) {
                     p { a class="button" href=(game.hinted(Hint::Last).href()) { (self.visit.language.named("last")) } }
                 }

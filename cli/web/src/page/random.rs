@@ -37,6 +37,7 @@ pub(crate) fn choose(visit: &Visit, mut query: Query) -> Result<Game, Refusal> {
     let seed = seed.unwrap_or_else(|| now.map_or(0, |now| now.subsec_nanos().into()));
     let filter = named.unwrap_or(Level::Any).filter(max);
     let boards = tables.random(&mut Random::new(seed), &filter);
+    let boards = boards.filter(|boards| tables.has_move(boards));
     let boards = boards.ok_or_else(|| {
         let name = tables.puzzle.about().name;
         Refusal::address(|it| it.refuse_level, &[&name]).of("level")

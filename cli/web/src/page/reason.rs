@@ -22,7 +22,7 @@ pub(super) fn reason(style: Style, reason: &Reason, analysis: &Analysis, drawn: 
                 Reason::PressSets { sets } => (press_sets(style, sets, drawn, analysis)),
                 Reason::HeightMap { heights, .. } => (height_map(texts, *heights, analysis)),
                 Reason::Layers { radius, sizes, sets } => (layers(style, *radius, sizes, sets.as_deref(), analysis)),
-                Reason::DisjointSets { radii, layers, sets, .. } => (disjoint_sets(style, *radii, layers, sets.as_ref())),
+                Reason::DisjointSets { radii, layers, sets, .. } => (disjoint_sets(style, *radii, layers, sets.as_ref(), analysis)),
             }
         }
     }
@@ -102,6 +102,7 @@ fn disjoint_sets(
     radii: [usize; 2],
     layers: &[Vec<usize>; 2],
     sets: Option<&[Vec<String>; 2]>,
+    analysis: &Analysis,
 ) -> Markup {
     let texts = style.texts;
     let states = |end: usize| grouped(layers[end].iter().sum::<usize>() as u128);
@@ -110,12 +111,25 @@ fn disjoint_sets(
     let least = texts.moves(radii[0] + radii[1] + 1);
     let names = [texts.from_start, texts.to_goals];
     html! {
+        @if let Some(text) = countable(texts, analysis) { p { (text) } }
         p { (fill(texts.reason_disjoint_sets, &[&from, &reached, &to, &reaching, &least])) }
         @for ((name, sizes), states) in names.iter().zip(layers).zip(sets.into_iter().flatten()) {
             h3 { (name) }
             (examples(style, sizes, &states.iter().collect::<Vec<_>>()))
         }
     }
+}
+
+/// A number of moves that a person can count, if it is above 1: a move brings at most one stone to the cells of the target, and
+/// the sides move in turn.
+fn countable(texts: &Texts, analysis: &Analysis) -> Option<String> {
+    let (board, target) = (analysis.boards[0], analysis.boards.get(1)?);
+    let missing = |colour| (target.of(colour) - board.of(colour)).len() as usize;
+    let side = analysis.side?;
+    let [own, other] = [side, side.opposite()].map(missing);
+    let least = (2 * own).saturating_sub(1).max(2 * other);
+    let [white, black] = [Colour::White, Colour::Black].map(missing);
+    (least > 1).then(|| fill(texts.reason_count, &[&white, &black, &texts.moves(least)]))
 }
 
 /// The first position of each layer. The states are in the order of the layers; there are none if they stay hidden.

@@ -120,9 +120,8 @@ impl<'a> View<'a> {
     /// The cost of a move, by its text, after a number of moves; `None` if it is not known, or if the position is unsolvable.
     pub(super) fn cost(&self, number: usize, text: &str) -> Option<Cost> {
         let position = self.positions.get(number)?;
-        let is_meant =
-            |value: &&MoveValue| value.step.text.replace(' ', "") == text.replace(' ', "");
-        let value = position.moves.iter().find(is_meant)?;
+        let mut moves = position.moves.iter();
+        let value = moves.find(|it| it.step.text.replace(' ', "") == text.replace(' ', ""))?;
         (position.distance != Distance::Unsolvable).then(|| Cost(value.delta))
     }
 
@@ -169,7 +168,10 @@ impl<'a> View<'a> {
                 let best = moves.filter(|value| value.delta == Some(0)).count();
                 let all = self.now.moves.len();
                 let to_go = fill(texts.to_go, &[&distance]);
-                let lists = counted(texts.count_lists, self.now.count);
+                let lists = match self.now.count {
+                    count @ 0..=1_000_000 => counted(texts.count_lists, count),
+                    _ => texts.many_lists.to_owned(),
+                };
                 let best = fill(form(texts.count_best, best), &[&best, &all]);
                 [to_go, lists, best].join(" · ")
             }

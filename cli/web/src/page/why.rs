@@ -1,5 +1,7 @@
 //! Drawing of the reason why a move is not a best move.
 
+use std::fmt::Display;
+
 use maud::{Markup, html};
 use puzzles::analysis::{Lines, Obstacle, Step, Why};
 use puzzles::wording::capitalized;
@@ -9,6 +11,7 @@ use super::board::{Cost, place};
 use super::boards::{differing, lines_of_four};
 use super::view::View;
 use crate::address::{Game, Mode};
+use crate::lesson::Lesson;
 use crate::texts::{counted, fill};
 
 /// The number of smallest sets that are drawn.
@@ -61,10 +64,9 @@ impl View<'_> {
                 let new = ways[1].iter().find(|way| !ways[0].contains(way))?;
                 let old = ways[0].iter().find(|way| !ways[1].contains(way));
                 let (old, piece, now) = (old.map_or(0, steps), place(texts, new.0), steps(new));
-                fill(
-                    texts.why_ways,
-                    &[&before, &name, &after, &piece, &old, &now],
-                )
+                let noun = Lesson::piece(self.style.about, self.style.language);
+                let values: [&dyn Display; 7] = [&before, &name, &after, &piece, &old, &now, &noun];
+                fill(texts.why_ways, &values)
             }
             Why::Line(lines) => self.obstacle_in(lines, step),
         })
@@ -106,12 +108,10 @@ impl View<'_> {
         let least = lines.before.len();
         let is_vain = |left: &usize| lines.is_replaced && !lines.is_shut && *left >= least;
         let vain = lines.repeated.map(|left| left as usize).filter(is_vain);
+        let side = self.side_name(step.side);
         let vain = vain.map(|left| {
-            let side = self.side_name(step.side);
-            fill(
-                texts.line_vain,
-                &[&side, &texts.moves(left), &texts.moves(least)],
-            )
+            let [left, least] = [left, least].map(|number| texts.moves(number));
+            fill(texts.line_vain, &[&side, &left, &least])
         });
         let again = lines.again.zip(lines.after.as_ref());
         let again = again.map(|(it, after)| fill(texts.line_again, &[&it, &name(&after[it - 1])]));
@@ -200,11 +200,7 @@ impl View<'_> {
     fn wrong(&self, lines: &Lines) -> Bitboard {
         let [then, now] = lines.boards;
         let fours: Bitboard = lines_of_four(then).flat_map(Bitboard::cells).collect();
-        let differing = differing(then, now);
-        if self.style.theme.marks_lines {
-            differing & fours
-        } else {
-            differing
-        }
+        let asked = [Bitboard::FULL, fours][usize::from(self.style.theme.marks_lines)];
+        differing(then, now) & asked
     }
 }

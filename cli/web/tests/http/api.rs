@@ -160,6 +160,7 @@ fn the_interface_has_whole_games_and_statistics() {
 #[test]
 fn the_example_of_the_documentation_plays_a_game() {
     let text = get("/json.md", 200);
+    assert!(!text.contains("`docs/"), "the server has no such file");
     let (_, example) = text.split_once("```python\n").expect("an example");
     let (example, _) = example.split_once("```").expect("its end");
     let example = example.replace("http://localhost/", &format!("http://{}/", *SERVER));

@@ -34,7 +34,8 @@ fn only_puzzles_with_unsolvable_boards_offer_them() {
         while !page.contains("<option value=\"1\">") {
             page = get(&format!("/{name}"), 200);
         }
-        let has_unsolvable = puzzle.inputs().at(None).each > 0;
+        // The unsolvable boards of S-Dao have no move.
+        let has_unsolvable = puzzle.inputs().at(None).each > 0 && name != "sdao";
         let is_offered = page.contains("<option value=\"none\">");
         assert_eq!(is_offered, has_unsolvable, "{name}");
         assert!(!page.contains("<option value=\"0\">"), "{name}");
@@ -86,8 +87,6 @@ fn an_unsolvable_board_has_no_exercises_and_no_marks() {
     assert!(!replay.contains("no longer solvable\">"), "{replay}");
     let study = get(&format!("{game}&mode=study"), 200);
     assert!(!study.contains("class=\"mark"), "{study}");
-    let play = get("/flip?board=bwww.wwww.wwww.wwww", 200);
-    assert!(play.contains("This board has no solution."), "{play}");
 }
 
 #[test]
@@ -127,11 +126,6 @@ fn boards_of_the_atlas_open_games_at_the_same_distance() {
 }
 
 #[test]
-fn the_cells_to_which_a_stone_can_go_are_marked() {
-    assert_eq!(get("/four?cell=2", 200).matches(" goes").count(), 1);
-}
-
-#[test]
 fn a_solved_board_rests() {
     for (won, board) in [
         ("flip?moves=11.12.22.43", true),
@@ -151,8 +145,6 @@ fn a_solved_board_rests() {
 
 #[test]
 fn a_screen_reader_hears_what_the_board_shows() {
-    let page = get("/sdao?hint=cell", 200);
-    assert!(page.contains("A best move uses row 1, column 1."), "{page}");
     let page = get("/sdao?cell=0", 200);
     let label = |cell: u8| attribute(&page, &format!("id=\"c{cell}\""), "aria-label");
     assert_eq!(label(5), "row 2, column 2: black, it cannot go here");
@@ -207,12 +199,6 @@ fn the_atlas_leads_back_and_explains_its_words() {
             "{page}"
         );
     }
-}
-
-#[test]
-fn no_move_can_be_reverted_at_the_start() {
-    let start = get("/flip?moves=22&at=0", 200);
-    assert!(start.contains("data-shown=\"0\"") && !start.contains("data-reverted"));
 }
 
 #[test]

@@ -28,6 +28,22 @@ fn the_reason_is_drawn() {
 }
 
 #[test]
+fn a_number_that_can_be_counted_is_not_above_the_distance() {
+    for (level, seed) in (2..10).flat_map(|level| [(level, 1), (level, 2)]) {
+        let random = get(&format!("/sdao/random?level={level}&seed={seed}"), 303);
+        let game = location(&random);
+        let page = get(&format!("{game}&hint=reason"), 200);
+        let counted = page.split_once(" moves, as you can count").map(|it| it.0);
+        let counted = counted.and_then(|text| text.rsplit(' ').next()?.parse().ok());
+        assert!(
+            counted.is_none_or(|it: u32| 1 < it && it <= level),
+            "{page}"
+        );
+        assert!(counted.is_some() || level < 5, "{page}");
+    }
+}
+
+#[test]
 fn a_solution_is_shown_and_hints_are_counted() {
     let page = get("/flip?hint=move&hints=2", 200);
     assert!(page.contains("A best move is "), "{page}");
@@ -69,8 +85,6 @@ fn a_game_after_help_does_not_claim_to_have_none() {
     let won = get("/flip?moves=11.12.22.43", 200);
     let study = link(&won, "aria-current=\"true\">Play</a>");
     assert!(study.ends_with("mode=study"), "{study}");
-    let chinese = get("/flip?moves=11.12.22.43&lang=zh", 200);
-    assert!(chinese.contains("正是最少步数。没有用提示。"), "{chinese}");
 }
 
 #[test]
@@ -185,12 +199,4 @@ fn the_reason_of_a_wrong_move_is_drawn_and_asked_for() {
         (&why["kind"], &why["instead"][0]),
         (&"press".into(), &0.into())
     );
-}
-
-#[test]
-fn a_star_is_for_a_board_without_help() {
-    // A star is for the fewest moves without a hint.
-    let star =
-        |hints| get(&format!("/flip/learn?step=8&moves=13.32{hints}"), 200).contains("data-best");
-    assert_eq!([star(""), star("&hints=1")], [true, false]);
 }
