@@ -75,24 +75,18 @@ impl Lesson {
             .copied()
             .unwrap_or_else(|| language.content(about, Some(Colour::Black)))
     }
-
-    /// The question and the answer of a step; `None` on a board without help.
-    pub(crate) fn texts(
-        &self,
-        step: &LessonStep,
-        about: &About,
-        language: Language,
-    ) -> Option<[String; 2]> {
-        let piece = Self::piece(about, language);
-        let texts = step.texts.get(language.file().code)?;
-        Some(texts.map(|text| fill(text, &[&piece])))
-    }
 }
 
 impl LessonStep {
     /// Whether only some moves are accepted.
     pub(crate) const fn is_guided(&self) -> bool {
         !self.moves.is_empty()
+    }
+
+    /// The question and the answer; `None` on a board without help.
+    pub(crate) fn texts(&self, about: &About, language: Language) -> Option<[String; 2]> {
+        let texts = self.texts.get(language.file().code)?;
+        Some(texts.map(|text| fill(text, &[&Lesson::piece(about, language)])))
     }
 
     /// The boards.

@@ -178,7 +178,7 @@ impl View<'_> {
             let action = [vec![texts.chosen.to_owned()], ends.collect()].concat();
             return link(game.plain(), &action.join(", "), None);
         }
-        let shown = |value: &MoveValue| self.shows_costs().then(|| Cost(value.delta));
+        let shown = |value: &MoveValue| self.shows_costs().then_some(Cost(value.delta));
         let is_complete = |value: &&MoveValue| {
             let cells = &value.step.cells;
             cells.len() == 1 || chosen.is_some_and(|chosen| cells.contains(&chosen))

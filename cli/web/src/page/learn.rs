@@ -69,8 +69,8 @@ impl View<'_> {
 
     /// The question of a step of a lesson, and the answer after its last move.
     pub(super) fn taught(&self) -> Option<(String, Option<String>)> {
-        let (lesson, step) = self.game.lesson()?;
-        let texts = lesson.texts(step, self.style.about, self.style.language);
+        let (_, step) = self.game.lesson()?;
+        let texts = step.texts(self.style.about, self.style.language);
         let (question, answer) = match texts {
             Some([question, answer]) => (question, answer),
             None => (self.texts.lesson_alone.to_owned(), self.result()),

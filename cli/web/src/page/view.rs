@@ -122,7 +122,7 @@ impl<'a> View<'a> {
         let position = self.positions.get(number)?;
         let mut moves = position.moves.iter();
         let value = moves.find(|it| it.step.text.replace(' ', "") == text.replace(' ', ""))?;
-        (position.distance != Distance::Unsolvable).then(|| Cost(value.delta))
+        (position.distance != Distance::Unsolvable).then_some(Cost(value.delta))
     }
 
     /// The moves that were not best, each with the number of moves before it.

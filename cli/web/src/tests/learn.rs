@@ -46,7 +46,7 @@ fn accepted_moves_lead_to_the_goal() {
                 alone.push(distance);
                 continue;
             }
-            for text in Language::all().map(|language| lesson.texts(step, about, language)) {
+            for text in Language::all().map(|language| step.texts(about, language)) {
                 let text = text.expect("each language has a text").concat();
                 assert!(!text.contains(['{', '}']) && text.len() > 40, "{text}");
             }

@@ -103,10 +103,7 @@ impl Values {
         moves.sort_by_key(|value| value.distance);
         Analysis {
             boards,
-            side: match states {
-                [state] => state.side,
-                _ => None,
-            },
+            side: states[0].side.filter(|_| states.len() == 1),
             distance,
             count: match distance {
                 // Without moves, the lists of both sides are one.
@@ -151,13 +148,11 @@ impl Values {
         self.space.moves(state).map(move |step| {
             let (step, next) = self.make(*state, step);
             let distance = self.distance(&next);
+            let both = distance.moves().zip(of_position.moves());
             MoveValue {
                 step,
                 distance,
-                delta: distance
-                    .moves()
-                    .zip(of_position.moves())
-                    .map(|(after, before)| after + 1 - before),
+                delta: both.map(|(after, before)| after + 1 - before),
                 count: self.count(&next, distance),
             }
         })

@@ -36,6 +36,7 @@ const MAX_LISTS: usize = 100;
 
 /// A best line before a move of a side, and what the move changes in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct Lines {
     /// The first shortest list before the move, of up to 100, that the move itself prevents; if there is none, the first one.
     pub before: Vec<Step>,
