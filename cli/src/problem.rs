@@ -174,7 +174,7 @@ pub(crate) struct ValidatorOption {
     pub(crate) alphabet: Option<String>,
 
     /// The group of tests whose arguments the input validators of a package have for inputs that are no tests, such as
-    /// `secret/group1` [default: the last one whose arguments accept the samples]
+    /// `secret/group1` [default: the last secret one whose arguments accept the samples]
     #[arg(long, help_heading = DESCRIPTION, value_name = "NAME")]
     pub(crate) group: Option<String>,
 }

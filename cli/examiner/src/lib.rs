@@ -74,6 +74,7 @@ mod progress;
 mod selection;
 pub mod stress;
 mod submission;
+mod test_files;
 mod test_set;
 mod verdict;
 

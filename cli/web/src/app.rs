@@ -47,11 +47,11 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (REFERRER_POLICY, "no-referrer"),
     (CACHE_CONTROL, "no-cache"),
-    (POLICY, "same-origin"),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
 ];
-
-/// The header that tells whether pages of other sites can show an answer.
-pub(crate) const POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
 /// The headers in which a browser names the site that sends a request, and the purpose of the request.
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");

@@ -13,6 +13,7 @@ use runner::{RunLimits, Termination};
 use super::comparison::{Comparison, ReferenceJudge};
 use super::package::ProblemPackage;
 use super::sources::Sources;
+use super::witnesses::Witnesses;
 use super::words::WordRules;
 use super::{CheckedOutput, Feature, NO_PACKAGE, NO_TEST, Note, Problem, Validity, Visit};
 use crate::error::Error;
@@ -25,7 +26,7 @@ use crate::stress::{
     CaseProblem, GrammarInputs, InputSpace, MAX_BATCH, PreparedSearch, SearchRequest,
 };
 use crate::submission::program_files;
-use crate::verdict::{Verdict, VerdictCode};
+use crate::verdict::VerdictCode;
 
 /// The byte-order marks of UTF-8 and UTF-16.
 const MARKS: [&[u8]; 3] = [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"];
@@ -43,8 +44,8 @@ pub struct DescribedProblem<'a> {
     cancel: &'a Arc<AtomicBool>,
     /// Without a reference until it is [prepared](Problem::prepare).
     judge: ReferenceJudge,
-    /// A second accepted program, if only a guess says which inputs are valid.
-    witness: Option<Program>,
+    /// Accepted programs besides the reference, if that was not named.
+    witnesses: Witnesses<'a>,
     /// The comparisons of outputs for tests, see [`ProblemPackage::comparisons`].
     comparisons: Vec<(Vec<String>, Comparison)>,
 }
@@ -73,7 +74,7 @@ impl<'a> DescribedProblem<'a> {
             note,
             cancel,
             judge: ReferenceJudge::new(Vec::new(), RunLimits::DEFAULT, comparison),
-            witness: None,
+            witnesses: Witnesses::new(Vec::new(), note),
             comparisons: Vec::new(),
         })
     }
@@ -200,23 +201,15 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
             return Err(Error::refused(why));
         }
         let judgement = self.judge_in_search(candidate, &input)?;
-        // A guess has inputs that the statement excludes, and a correct program may fail on them.
-        if !judgement.is_accepted() && self.sources.are_guessed() {
-            if judgement.verdict == Verdict::JudgeFault {
-                return Err(Error::refused(judgement.reason));
-            }
-            if let Some(program) = &self.witness {
-                let other = Candidate {
-                    program,
-                    ..*candidate
-                };
-                let judged = self.judge_in_search(&other, &input)?;
-                if !judged.is_accepted() {
-                    return Err(Error::refused(judged.reason));
-                }
-            }
+        let is_guessed = self.sources.are_guessed();
+        let run = &|other: &Candidate<'_>| self.judge_in_search(other, &input);
+        match self
+            .witnesses
+            .doubt(candidate, &judgement, is_guessed, run)?
+        {
+            Some(why) => Err(Error::refused(why)),
+            None => Ok(judgement),
         }
-        Ok(judgement)
     }
 }
 
@@ -283,13 +276,10 @@ impl Problem for DescribedProblem<'_> {
         let named = &self.named_references;
         let mut usual = reference.filter(|_| named.is_empty()).map(Path::to_owned);
         if named.is_empty() && usual.is_none() && !self.package.accepted.is_empty() {
-            let mut usable = self.usable();
-            usual = usable.next().transpose()?;
-            let is_needed = self.sources.are_empty();
-            let second = is_needed.then(|| usable.next()).flatten().transpose()?;
-            drop(usable);
-            let program = second.map(|path| Program::of_problem(&path, self.cancel));
-            self.witness = program.transpose()?;
+            usual = self.usable().next().transpose()?;
+            let mut others = self.package.accepted.clone();
+            others.retain(|path| Some(path) != usual.as_ref());
+            self.witnesses = Witnesses::new(others, self.note);
             if usual.is_none() {
                 return Err(Error::environment(
                     "no accepted program of the package compiles: name a correct one with --reference PROGRAM",

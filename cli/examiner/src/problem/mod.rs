@@ -12,6 +12,7 @@ mod puzzle;
 pub(crate) mod settings;
 mod sources;
 mod validator;
+mod witnesses;
 mod words;
 
 use std::path::{Path, PathBuf};
@@ -39,7 +40,6 @@ pub use self::described::DescribedProblem;
 pub use self::groups::{Arguments, Constants, Group, Groups, InputArguments};
 pub use self::package::ProblemPackage;
 pub use self::puzzle::PuzzleProblem;
-pub(crate) use self::sources::TestFiles;
 pub use self::validator::{InputValidator, InputValidators};
 pub use self::words::WordRules;
 pub use crate::grammar::NamedGrammar;

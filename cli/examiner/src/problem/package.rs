@@ -60,12 +60,7 @@ pub struct ProblemPackage {
 const GRAMMAR: &[&str] = &["ctd"];
 
 /// Folders that change how programs are compiled or judged, and that are not used.
-const UNUSED: [&str; 4] = [
-    "answer_validators",
-    "graders",
-    "include",
-    "static_validator",
-];
+const UNUSED: [&str; 3] = ["answer_validators", "graders", "static_validator"];
 
 /// The warning about a tolerance that is probably a mistake.
 const WIDE: &str = "a tolerance of 1 or more accepts numbers that are far from the answer";
@@ -301,6 +296,12 @@ impl ProblemPackage {
 
     /// Finds the folders of other programs, and those that are not used.
     fn find_other_programs(&mut self) -> Result<(), Error> {
+        if let Some(first) = entries(&self.directory.join("include"))?.first() {
+            return Err(Error::input(format_args!(
+                "{}: files that are compiled together with each program are not supported",
+                first.display()
+            )));
+        }
         let mut unused = UNUSED.to_vec();
         unused.retain(|name| self.directory.join(name).is_dir());
         self.ignored.extend(unused.into_iter().map(str::to_owned));

@@ -1,10 +1,10 @@
 //! The inputs of a described problem: which are valid, and where those of a search come from.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use inputs::{CheckError, Counts};
@@ -16,10 +16,9 @@ use super::package::ProblemPackage;
 use super::validator::{InputValidators, TEST_TIME};
 use super::{Note, Validity};
 use crate::error::{Error, ErrorKind};
-use crate::files::{hash_of, read};
+use crate::files::read;
 use crate::grammar::{NamedGrammar, place_of};
-use crate::judge::Test;
-use crate::pool::lock;
+use crate::test_files::TestFiles;
 
 /// The greatest number of tests from which a grammar is guessed, and of their bytes.
 const MAX_TESTS: usize = 20;
@@ -27,41 +26,6 @@ const MAX_GUESSED: u64 = 1 << 13;
 
 /// The number of refused lists of choices for each accepted one that is worth a remark.
 const MANY_REFUSED: u64 = 20;
-
-/// The tests of a problem, for a search.
-#[derive(Debug, Default)]
-pub(crate) struct TestFiles {
-    paths: Vec<PathBuf>,
-    /// The indices of the tests that were read, by the hashes of their texts.
-    read: Mutex<HashMap<u64, usize>>,
-}
-
-impl TestFiles {
-    /// The number of tests.
-    pub(crate) fn len(&self) -> usize {
-        self.paths.len()
-    }
-
-    /// Reads the input of the test with this index.
-    pub(crate) fn read(&self, index: usize) -> Result<Vec<u8>, Error> {
-        let text = read(&self.paths[index])?;
-        lock(&self.read).insert(hash_of(&text), index);
-        Ok(text)
-    }
-
-    /// The test with this input, if it was read and has an answer file.
-    pub(super) fn find(&self, input: &[u8]) -> Option<(Test, PathBuf)> {
-        let index = *lock(&self.read).get(&hash_of(input))?;
-        let path = &self.paths[index];
-        let answer = path.with_extension("ans");
-        let is_same = answer.is_file() && read(path).is_ok_and(|text| text == input);
-        let test = Test {
-            input: path.clone(),
-            answer: Some(answer.clone()),
-        };
-        is_same.then_some((test, answer))
-    }
-}
 
 /// The grammars and validators of a problem.
 pub(super) struct Sources<'a> {
@@ -209,8 +173,7 @@ impl<'a> Sources<'a> {
             let mut known = HashSet::new();
             let mut paths = self.validators.tests()?;
             paths.retain(|path| known.insert(fs::canonicalize(path).unwrap_or_default()));
-            let read = Mutex::default();
-            let _ = self.tests.set(Arc::new(TestFiles { paths, read }));
+            let _ = self.tests.set(Arc::new(TestFiles::new(paths)));
         }
         Ok(self.tests.get().expect("it is set"))
     }

@@ -229,8 +229,8 @@ impl<'a> InputValidators<'a> {
         smallest_tests(self.data.iter().filter(|path| path.ends_with("sample")))
     }
 
-    /// Chooses the group whose arguments inputs have that are no tests: the one with this name; otherwise the last one whose
-    /// arguments accept all samples, or the last one if there is none. Returns it.
+    /// Chooses the group whose arguments inputs have that are no tests: the one with this name; otherwise the last secret one whose
+    /// arguments accept all samples, or the last secret one if there is none; without secret tests, the last one. Returns it.
     ///
     /// # Errors
     ///
@@ -239,6 +239,10 @@ impl<'a> InputValidators<'a> {
         let mut groups = self.groups.valid.clone();
         if let Some(name) = name {
             groups = vec![self.groups.find(name)?.clone()];
+        }
+        let is_secret = |group: &Group| group.name.starts_with("secret");
+        if groups.iter().any(is_secret) {
+            groups.retain(is_secret);
         }
         let samples = self.samples()?;
         // With one group, or one list of arguments, there is no choice.

@@ -12,8 +12,8 @@ use puzzles::Random;
 use super::space::{Fails, InputSpace, Join, Sample, Sampler, Tests, Walk};
 use crate::error::Error;
 use crate::grammar::NamedGrammar;
-use crate::problem::TestFiles;
 use crate::progress::Shell;
+use crate::test_files::TestFiles;
 
 /// The number of dead ends after which a walk pauses.
 const MAX_DEAD_ENDS: u64 = 1 << 14;

@@ -7,7 +7,6 @@ use maud::{Markup, html};
 use super::layout;
 use super::view::View;
 use crate::address::{Game, Mode, name_of};
-use crate::app::POLICY;
 use crate::image::{Image, split_format};
 use crate::lesson::Lesson;
 use crate::refusal::Refusal;
@@ -62,13 +61,13 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
 fn picture(visit: &Visit, format: &str) -> Result<Response, Refusal> {
     let line = visit.line()?;
     let position = line.analyse(line.steps().len());
-    let policy = (POLICY, "cross-origin");
+    let policy = ("cross-origin-resource-policy", "cross-origin");
     let image = Image::new(visit.tables()?.puzzle.about(), &position.boards);
     let (kind, picture) = match format {
         "png" => ("image/png", image.png()),
         _ => ("image/svg+xml", image.svg()),
     };
-    Ok(([(CONTENT_TYPE, kind), policy], picture).into_response())
+    Ok(([(CONTENT_TYPE.as_str(), kind), policy], picture).into_response())
 }
 
 /// The title of a page, and the links to the modes of a game. `is_solved` is `None` if another page than the game is shown.
