@@ -272,6 +272,7 @@ problem.yaml | constants: {n-1: 5} | line 1: constants: expected names
 problem.yaml | constants: {n: [5]} | line 1: constants: expected names
 problem.yaml | constants: {n: "a\\nb"} | line 1: constants: expected names
 problem.yaml | <<: {a: b} | <<: merged keys are not supported
+include/cpp/a.h | int f(); | include/cpp: files that are compiled together with each program are not supported
 data/secret/1.yaml | args: [5] | data/secret/1.yaml, line 1: args: arguments of programs are not supported
 data/secret/1.yaml | output_validator_args: [case] | data/secret/1.yaml, line 1: output_validator_args: the default validator has no argument
 data/secret/testdata.yaml | output_validator_flags: case_sensitive | default validator case_sensitive\nlimits

@@ -27,7 +27,7 @@ fn legacy_package_with_everything() {
         input_validators/c.viva input_validators/.gitkeep input_format_validators/d.py output_validators/unused.py \
         submissions/accepted/2.py submissions/accepted/10.py submissions/accepted/x.cpp submissions/accepted/y.kt \
         submissions/accepted/not_executable submissions/wrong_answer/z.cpp submissions/wrong_answer/y/y.py \
-        submissions/mixed/a.kt include/default/a.h submissions/.gitkeep submissions/submissions.yaml";
+        submissions/mixed/a.kt submissions/.gitkeep submissions/submissions.yaml";
     files.extend(empty.split(' ').map(|name| (name, "")));
     let expected = "grammar: input_validators/a.ctd\n\
         input validators: input_validators/b, input_format_validators/d.py\n\
@@ -37,7 +37,7 @@ fn legacy_package_with_everything() {
         limits: 1.5 s of CPU time, 512 MiB of memory\n\
         not used (unknown language, not one source, or not chosen by `validation`): \
         submissions/accepted/not_executable, submissions/accepted/y.kt, input_validators/c.viva, output_validators, \
-        include, submissions/mixed/a.kt, submissions/submissions.yaml";
+        submissions/mixed/a.kt, submissions/submissions.yaml";
     assert_eq!(read(&files), expected);
 }
 
