@@ -166,8 +166,10 @@ impl View<'_> {
     fn judged(&self, number: usize) -> Option<(&'static str, String)> {
         let (texts, step) = (self.texts, self.steps.get(number)?);
         let name = self.style.move_name(step);
+        let before = self.positions[number].distance.moves().unwrap_or(1);
+        let left = texts.moves(before as usize - 1);
         Some(match self.cost(number, &step.text)? {
-            Cost::BEST => ("best", fill(texts.exercise_right, &[&name])),
+            Cost::BEST => ("best", fill(texts.exercise_right, &[&name, &left])),
             cost => (
                 "far",
                 fill(texts.exercise_wrong, &[&name, &cost.parts(texts).2]),

@@ -64,7 +64,7 @@ fn the_first_move_is_an_exercise_with_an_answer_and_a_way_back() {
         let wrong = answered(&mistake);
         assert!(wrong.contains("is not a best move: "), "{wrong}");
         let right = answered(&best);
-        assert!(right.contains(" is a best move."), "{name}: {best}");
+        assert!(right.contains(" is a best move ("), "{name}: {best}");
         assert!(right.contains("off\" data-key=\"answer\""), "{right}");
         let answer = link(&wrong, "Try again</a>");
         assert!(get(&answer, 200).contains("A best move is "), "{answer}");
