@@ -172,7 +172,7 @@ impl<'a> Sources<'a> {
         if self.tests.get().is_none() {
             let mut known = HashSet::new();
             let mut paths = self.validators.tests()?;
-            paths.retain(|path| known.insert(fs::canonicalize(path).unwrap_or_default()));
+            paths.retain(|path| fs::canonicalize(path).is_ok_and(|real| known.insert(real)));
             let _ = self.tests.set(Arc::new(TestFiles::new(paths)));
         }
         Ok(self.tests.get().expect("it is set"))

@@ -414,7 +414,8 @@ pub(super) fn smallest_tests(
     for directory in directories {
         tests.extend(files_below(directory.as_ref())?.0);
     }
-    tests.retain(|path| path.extension() == Some("in".as_ref()));
+    // A link to nothing is no test; `judge` and `validate` report it.
+    tests.retain(|path| path.extension() == Some("in".as_ref()) && path.is_file());
     tests.sort_by_cached_key(|path| fs::metadata(path).map_or(u64::MAX, |file| file.len()));
     Ok(tests)
 }

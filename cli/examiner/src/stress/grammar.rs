@@ -19,7 +19,7 @@ use crate::test_files::TestFiles;
 const MAX_DEAD_ENDS: u64 = 1 << 14;
 
 /// The message about a problem whose inputs cannot be enumerated.
-const NO_GRAMMAR: &str = "its inputs are not described: name a grammar (`inputs.ctd`), a validator in C++ (`validator.cpp`) or a \
+const NO_GRAMMAR: &str = "the problem does not describe its inputs: name a grammar (`inputs.ctd`), a validator in C++ (`validator.cpp`) or a \
     directory with samples instead, with a correct program: `inputs.ctd --reference brute.py`";
 
 /// The number of different cases that show whether cases are independent.
@@ -71,14 +71,13 @@ impl<'a> GrammarInputs<'a> {
     ///
     /// # Errors
     ///
-    /// [`Request`](crate::ErrorKind::Request) if there is no grammar; [`Input`](crate::ErrorKind::Input) if the inputs cannot be
-    /// enumerated.
+    /// [`Input`](crate::ErrorKind::Input) if there is no grammar, or if the inputs cannot be enumerated.
     pub(crate) fn new(
         grammars: &'a [NamedGrammar],
         ends: bool,
         cancel: &'a AtomicBool,
     ) -> Result<Self, Error> {
-        let first = grammars.first().ok_or_else(|| Error::request(NO_GRAMMAR))?;
+        let first = grammars.first().ok_or_else(|| Error::input(NO_GRAMMAR))?;
         let options = inputs::Options { ends };
         let inputs = first.grammar.inputs(options);
         let inputs = inputs.map_err(|error| first.mistake(&error))?;
