@@ -56,7 +56,6 @@ fn run_samples<'a, C: Clone + Ord + Hash + Send + Sync>(
 impl<I: InputSpace> Search<'_, I> {
     /// Tries tests and samples. The first one that fails is reduced.
     pub(super) fn sample(&mut self) {
-        self.enter("tests of the package");
         self.try_tests();
         if self.finding.is_some() || self.is_over() {
             return;
@@ -109,6 +108,10 @@ impl<I: InputSpace> Search<'_, I> {
     fn try_tests(&mut self) {
         let budget = self.turn(SAMPLED, 0);
         let (first, (number, test)) = (self.samples.tests, self.inputs.tests());
+        if first == number {
+            return;
+        }
+        self.enter("tests of the package");
         let mut drawn = Vec::new();
         let groups = (first..number).map(|index| {
             let (case, name, lines) = test(index)?;
