@@ -16,7 +16,7 @@ const MAX: usize = 2;
 /// Accepted programs, which are compiled when the first failure asks for them.
 pub(super) struct Witnesses<'a> {
     paths: Vec<PathBuf>,
-    programs: OnceLock<Vec<Program>>,
+    programs: OnceLock<Vec<(PathBuf, Program)>>,
     /// Takes a note on the first input on which accepted programs disagree.
     note: &'a Note<'a>,
     is_noted: OnceLock<()>,
@@ -52,12 +52,16 @@ impl<'a> Witnesses<'a> {
         }
         let programs = self.programs.get_or_init(|| {
             let paths = self.paths.iter();
-            let programs = paths.filter_map(|it| Program::of_problem(it, candidate.cancel).ok());
+            let programs = paths.filter_map(|path| {
+                let program = Program::of_problem(path, candidate.cancel).ok()?;
+                Some((fs::canonicalize(path).ok()?, program))
+            });
             programs.take(MAX).collect()
         });
-        let real = |program: &Program| fs::canonicalize(&program.name).ok();
+        let examined = fs::canonicalize(&candidate.program.name).ok();
         let mut programs = programs.iter();
-        let Some(program) = programs.find(|it| is_guessed || real(it) != real(candidate.program))
+        let Some((_, program)) =
+            programs.find(|(path, _)| is_guessed || examined.as_ref() != Some(path))
         else {
             return Ok(None);
         };
