@@ -36,15 +36,16 @@ impl TestFiles {
         Ok(text)
     }
 
-    /// The test with this input, if it was read and has an answer file.
-    pub(crate) fn find(&self, input: &[u8]) -> Option<(Test, PathBuf)> {
+    /// The test with this input and its answer, if it was read and has an answer file.
+    pub(crate) fn find(&self, input: &[u8]) -> Option<(Test, Vec<u8>)> {
         let index = *lock(&self.read).get(&hash_of(input))?;
         let path = &self.paths[index];
-        let answer = path.with_extension("ans");
-        let is_same = answer.is_file() && read(path).is_ok_and(|text| text == input);
+        let file = path.with_extension("ans");
+        let answer = read(&file).ok()?;
+        let is_same = read(path).is_ok_and(|text| text == input);
         let test = Test {
             input: path.clone(),
-            answer: Some(answer.clone()),
+            answer: Some(file),
         };
         is_same.then_some((test, answer))
     }

@@ -17,7 +17,6 @@ use super::witnesses::Witnesses;
 use super::words::WordRules;
 use super::{CheckedOutput, Feature, NO_PACKAGE, NO_TEST, Note, Problem, Validity, Visit};
 use crate::error::Error;
-use crate::files::read;
 use crate::grammar::NamedGrammar;
 use crate::judge::{Excerpt, Judgement, Read, Test, Trial};
 use crate::program::{Candidate, Program};
@@ -135,12 +134,13 @@ impl<'a> DescribedProblem<'a> {
     /// The judgement on a program on an input of a search. A test has the answer of its file, but a limit is exceeded only if no
     /// reference exceeds it.
     fn judge_in_search(&self, candidate: &Candidate<'_>, input: &[u8]) -> Result<Judgement, Error> {
-        let Some((test, file)) = self.sources.tests()?.find(input) else {
+        let Some((test, answer)) = self.sources.tests()?.find(input) else {
             return self.judge.judge(candidate, input);
         };
         let validity = self.sources.match_grammars(input);
         validity.check(input).map_err(Error::refused)?;
-        let judgement = self.judge_by_file(candidate, (&test, input), (&file, &read(&file)?))?;
+        let file = test.answer.as_deref().unwrap_or(&test.input);
+        let judgement = self.judge_by_file(candidate, (&test, input), (file, &answer))?;
         if judgement.exceeds_limit
             && let Err(fault) = self.judge.answer(input, self.cancel)?
         {
@@ -160,7 +160,7 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
     fn expected(&self, cases: &[Input]) -> Vec<u8> {
         let input = self.input(cases);
         let test = self.sources.tests().ok().and_then(|it| it.find(&input));
-        if let Some(answer) = test.and_then(|(_, file)| read(&file).ok()) {
+        if let Some((_, answer)) = test {
             return answer;
         }
         let answer = self.judge.answer(&input, self.cancel);
@@ -415,7 +415,9 @@ impl Problem for DescribedProblem<'_> {
     }
 
     fn remark(&self) -> Option<String> {
-        self.sources.remark()
+        let remarks = [self.sources.remark(), self.witnesses.remark()];
+        let remarks = remarks.into_iter().flatten();
+        remarks.reduce(|all, remark| format!("{all}; {remark}"))
     }
 
     fn each_input(&self, visit: &mut Visit<'_>) -> Result<bool, Error> {

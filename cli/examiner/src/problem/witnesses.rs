@@ -32,6 +32,12 @@ impl<'a> Witnesses<'a> {
         }
     }
 
+    /// What a claim has to say if accepted programs disagreed.
+    pub(super) fn remark(&self) -> Option<String> {
+        self.is_noted.get()?;
+        Some("inputs on which accepted programs disagree are left out".to_owned())
+    }
+
     /// Why an input is left out on which a program fails; `None` if the failure counts. A guess has inputs that the statement excludes,
     /// and so may a lenient validator: a reference may fail on them, or accepted programs may disagree. `judge` judges a witness.
     pub(super) fn doubt(

@@ -48,6 +48,8 @@ pub struct SearchResult<F> {
 pub struct Samples {
     /// How many of them passed.
     pub passed: u64,
+    /// How many tests of the package passed.
+    pub passed_tests: u64,
     /// The greatest number of their lines.
     pub lines: u64,
     /// The number of the last one, from 1. The number and the seed of the search give the input.
@@ -244,7 +246,9 @@ impl<C: Clone + Ord> Remarks<Finding<C>> {
 impl<F> SearchResult<F> {
     /// Whether nothing is known, because no input was tried.
     pub(super) const fn is_nothing(&self) -> bool {
-        self.tried == 0 && self.samples.passed == 0 && self.finding.is_none()
+        self.tried == 0
+            && self.samples.passed + self.samples.passed_tests == 0
+            && self.finding.is_none()
     }
 
     /// The result with other findings.

@@ -111,7 +111,7 @@ impl<'a> GrammarInputs<'a> {
 
     /// A valid input as a sample.
     fn sample(&self, input: Input, profile: String) -> Option<Sample<Input>> {
-        let lines = lines(&input);
+        let lines = input.text().split(|byte| *byte == b'\n').count() as u64 - 1;
         self.is_valid(&input).then_some((input, profile, lines))
     }
 
@@ -174,11 +174,6 @@ impl<'a> GrammarInputs<'a> {
         };
         Ok(!expected.is_empty() && expected == words(&together))
     }
-}
-
-/// The number of lines of an input.
-fn lines(input: &Input) -> u64 {
-    input.text().split(|byte| *byte == b'\n').count() as u64 - 1
 }
 
 /// The words of an answer.
@@ -251,11 +246,7 @@ impl InputSpace for GrammarInputs<'_> {
     }
 
     fn tests(&self) -> (usize, Tests<'_, Input>) {
-        let test = |index| {
-            let input = Input::unread(self.tests.read(index)?);
-            let lines = lines(&input);
-            Ok((input, "a test of the package".to_owned(), lines))
-        };
+        let test = |index| Ok(Input::unread(self.tests.read(index)?));
         (self.tests.len(), Box::new(test))
     }
 

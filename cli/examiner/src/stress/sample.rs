@@ -29,6 +29,9 @@ const ROUND: usize = 40;
 const LARGEST: usize = 10;
 const MAX_SLOW: u32 = 4;
 
+/// What a report says about a failing test.
+const A_TEST: &str = "a test of the package";
+
 /// How often in sequence no new sample may be found.
 const MAX_MISSES: u32 = 100;
 
@@ -100,8 +103,20 @@ impl<I: InputSpace> Search<'_, I> {
         });
         let round = run_samples(groups, budget, &self.batches);
         drop(draw);
+        // Each batch has one sample.
+        let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
+        samples.passed += round.passed - round.refused;
+        let mut drawn = (0..).zip(drawn);
+        let passed = drawn.by_ref().take(passed);
+        let passed = passed.filter(|(place, _)| !round.refusals.contains(place));
+        let lines = passed.map(|(_, (.., lines))| lines).chain([samples.lines]);
+        samples.lines = lines.max().unwrap_or(0);
         self.samples = samples;
-        self.take_samples(round, drawn);
+        let failing = drawn.next();
+        self.take_sampled(
+            round,
+            failing.map(|(_, (number, profile, _))| (number, profile)),
+        );
     }
 
     /// Tries tests of the problem as they are, from the first one that was not tried.
@@ -112,12 +127,7 @@ impl<I: InputSpace> Search<'_, I> {
             return;
         }
         self.enter("tests of the package");
-        let mut drawn = Vec::new();
-        let groups = (first..number).map(|index| {
-            let (case, name, lines) = test(index)?;
-            drawn.push((0, name, lines));
-            Ok(vec![case])
-        });
+        let groups = (first..number).map(|index| Ok(vec![test(index)?]));
         // Slow tests say nothing about samples.
         let slow = self.batches.slow.load(Ordering::Relaxed);
         let round = run_samples(groups, budget, &self.batches);
@@ -125,26 +135,18 @@ impl<I: InputSpace> Search<'_, I> {
         drop(test);
         let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
         self.samples.tests += passed + usize::from(round.finding.is_some());
-        self.samples.untried = number - self.samples.tests;
-        self.take_samples(round, drawn);
+        self.samples.passed_tests += round.passed - round.refused;
+        self.take_sampled(round, Some((0, A_TEST.to_owned())));
     }
 
-    /// Takes the result of samples with their numbers, profiles and lines. The first one that failed is reduced.
-    fn take_samples(&mut self, mut round: Round<I::Case>, drawn: Vec<(u64, String, u64)>) {
-        // Each batch has one sample.
-        let passed = usize::try_from(round.passed).unwrap_or(usize::MAX);
-        self.samples.passed += round.passed - mem::take(&mut round.refused);
-        let mut drawn = (0..).zip(drawn);
-        let passed = drawn.by_ref().take(passed);
-        let passed = passed.filter(|(place, _)| !round.refusals.contains(place));
-        let lines = passed.map(|(_, (.., lines))| lines);
-        self.samples.lines = lines.chain([self.samples.lines]).max().unwrap_or(0);
+    /// Takes the result of samples or tests, which are not counted with the inputs in their order. The first one that failed is reduced;
+    /// `failing` is its number and its profile.
+    fn take_sampled(&mut self, mut round: Round<I::Case>, failing: Option<(u64, String)>) {
+        round.refused = 0;
         let (tried, is_found) = (self.tried, round.finding.is_some());
-        let failing = drawn.next().filter(|_| is_found);
-        let failing = failing.map(|(_, (number, profile, _))| (number, profile));
         self.take_turn(round, true);
         self.tried = tried + u64::from(is_found);
-        self.samples.failing = failing;
+        self.samples.failing = failing.filter(|_| is_found);
         if is_found {
             self.shrink();
         }
@@ -269,9 +271,11 @@ impl<I: InputSpace> Search<'_, I> {
             let near = near.map(|(_, case)| case);
             let cap = [CAPS[turn % CAPS.len()], u64::MAX][place / KEPT % 2].min(most);
             misses += 1;
-            let (number, sample) = if samples.tests < tests {
+            let is_test = samples.tests < tests;
+            let (number, sample) = if is_test {
                 samples.tests += 1;
-                (0, test(samples.tests - 1).map(Some))
+                let test = test(samples.tests - 1);
+                (0, test.map(|case| Some((case, A_TEST.to_owned(), 0))))
             } else {
                 (samples.number, draw(cap, near, &mut random))
             };
@@ -330,7 +334,8 @@ impl<I: InputSpace> Search<'_, I> {
                 let is_failure = !judgement.is_accepted() || judgement.kind.is_some();
                 samples.other_failures += u64::from(is_failure);
                 samples.greatest_time = samples.greatest_time.max(time);
-                samples.passed += 1;
+                samples.passed += u64::from(!is_test);
+                samples.passed_tests += u64::from(is_test);
                 samples.lines = samples.lines.max(lines);
             }
             let place = slowest.partition_point(|(other, _)| *other > time);

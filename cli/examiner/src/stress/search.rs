@@ -102,6 +102,9 @@ impl<'a, I: InputSpace> Search<'a, I> {
                 self.walk()
             }
         };
+        if self.samples.tests > 0 {
+            self.samples.untried = self.inputs.tests().0 - self.samples.tests;
+        }
         let batches = self.batches;
         let remarks = batches.remarks.into_inner();
         SearchResult {

@@ -46,7 +46,7 @@ pub trait InputSpace: Send + Sized {
         None
     }
 
-    /// The number of tests, which are tried before random inputs, and the tests. A reduction finds out their choices.
+    /// The number of tests, which are tried before random inputs, and the tests. Their choices are not known before a reduction.
     fn tests(&self) -> (usize, Tests<'_, Self::Case>) {
         (0, Box::new(|_| Err(Error::request("there is no test"))))
     }
@@ -116,8 +116,8 @@ pub type Sample<C> = (C, String, u64);
 pub type Sampler<'a, C> =
     Box<dyn FnMut(u64, Option<&C>, &mut Random) -> Result<Option<Sample<C>>, Error> + Send + 'a>;
 
-/// Gives the test with an index as a sample. It fails if the file cannot be read.
-pub(super) type Tests<'a, C> = Box<dyn Fn(usize) -> Result<Sample<C>, Error> + Send + Sync + 'a>;
+/// Gives the test with an index. It fails if the file cannot be read.
+pub(super) type Tests<'a, C> = Box<dyn Fn(usize) -> Result<C, Error> + Send + Sync + 'a>;
 
 /// A function that makes one input out of several cases.
 pub type Join<C> = Box<dyn Fn(&[C]) -> C + Sync>;

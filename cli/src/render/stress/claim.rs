@@ -1,7 +1,7 @@
 //! The sentences of the report of a search.
 
 use examiner::Verdict;
-use examiner::stress::{Claim, Confidence, Context, Failing, Others, SearchResult, Spent};
+use examiner::stress::{Claim, Confidence, Context, Failing, Others, Samples, SearchResult, Spent};
 use puzzles::inputs::RankBound;
 
 use crate::number::{counted, grouped, share, time};
@@ -65,6 +65,19 @@ pub(super) fn times(result: &SearchResult<Failing>, is_exhaustive: bool) -> Opti
         _ => "the search ended",
     };
     Some(format!("first failure after {first}; {proved} after {end}"))
+}
+
+/// The tests and samples that passed, in a few words.
+pub(super) fn tried(samples: &Samples, seed: u64) -> String {
+    let number = counted(samples.passed, "sample", "samples");
+    let lines = counted(samples.lines, "line", "lines");
+    let tests = counted(samples.passed_tests, "test", "tests");
+    let parts = [
+        (samples.passed_tests > 0).then(|| format!("{tests} of the package")),
+        (samples.passed > 0).then(|| format!("{number} of at most {lines}, seed {seed}")),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    parts.join(" and ")
 }
 
 /// The notes on what tests and samples leave open.

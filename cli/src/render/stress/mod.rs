@@ -12,7 +12,7 @@ use puzzles::text::input_text;
 
 use self::claim::{
     beyond_statement, claim_in, context, in_runs, is_judge_fault, known, of_one_case, random,
-    samples, spent, times,
+    samples, spent, times, tried,
 };
 use super::report::{Criterion, Note, Report};
 use super::table::{Align, Cell, Table};
@@ -280,10 +280,8 @@ impl Search<'_> {
         let is_fault = is_judge_fault(result);
         let is_exhaustive = self.prepared.is_exhaustive;
         let samples = &result.samples;
-        let has_samples = samples.passed > 0;
-        let number = counted(samples.passed, "sample", "samples");
-        let (lines, seed) = (counted(samples.lines, "line", "lines"), self.options.seed);
-        let tried = format!("{number} of at most {lines}, seed {seed}");
+        let has_samples = samples.passed + samples.passed_tests > 0;
+        let tried = tried(samples, self.options.seed);
         let is_slowest = self.options.slowest;
         let mut claim = match (result.claim, result.reduction) {
             (claim @ (Claim::Smallest(..) | Claim::UpperBound(..)), _) if is_fault => {
