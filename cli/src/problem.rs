@@ -22,6 +22,7 @@ use crate::diagnostic::NamedText;
 use crate::exit::{Exit, Failure};
 use crate::message;
 use crate::program::{has_extension, quoted};
+use crate::progress;
 use crate::visible::shown_path;
 
 /// The heading in the help.
@@ -57,7 +58,7 @@ impl ProblemName {
                     grammars,
                     options.reference.clone(),
                     options.validators.alphabet.clone().map(String::into_bytes),
-                    &message::note,
+                    &progress::note,
                     cancel,
                 )?)
             };

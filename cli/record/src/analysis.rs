@@ -155,8 +155,8 @@ pub(crate) enum Why<'a> {
     /// a goal, and `shut` whether the next side has no move. `replaced` tells whether the obstacle would also be there without the move, so that the first move of `before` would
     /// have removed it; otherwise, it is the stone that was moved, or the cell that this stone has left. `idle` tells whether no shortest list before the
     /// move moves this stone; it is `false` if there are 100 lists or more. `again` is the number of the first move in `after` of the stone that moved, from 1; `null` if there is none.
-    /// `passed` is the distance if the side to move could pass, if it is less than with each of its moves; otherwise `null`. `repeated` is
-    /// this distance in any case, which is the one if the side that moved could move again at once; `null` if no goal could be reached.
+    /// `repeated` is the distance if the side that moved could move again at once; `null` if no goal could be reached. `passed` is the same
+    /// number if it is less than with each move of the next side, which must not pass; otherwise `null`.
     Line {
         before: Vec<&'a str>,
         after: Option<Vec<&'a str>>,

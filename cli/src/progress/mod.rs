@@ -29,6 +29,15 @@ pub(crate) fn clear_visible() {
     }
 }
 
+/// Prints a note above a visible bar.
+pub(crate) fn note(line: &str) {
+    let bar = VISIBLE.lock().unwrap_or_else(PoisonError::into_inner);
+    match &*bar {
+        Some(bar) => bar.suspend(|| message::note(line)),
+        None => message::note(line),
+    }
+}
+
 /// A bar or a spinner on a terminal. It is hidden at first.
 pub(crate) struct Progress {
     bar: ProgressBar,

@@ -210,10 +210,11 @@ fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
                 Obstacle::NothingStops => format!("no stone on {cell} stops it"),
             };
             let step = &lines.before[lines.parting].text;
-            let without = format!(" without move 1, {}", lines.before[0].text);
-            let without = Some(without)
-                .filter(|_| lines.is_replaced)
-                .unwrap_or_default();
+            let without = if lines.is_replaced {
+                format!(" without move 1, {}", lines.before[0].text)
+            } else {
+                String::new()
+            };
             format!(
                 "{rest} cannot follow: move {}, {step}, is not possible{without}, because {why}",
                 lines.parting + 1
@@ -229,8 +230,11 @@ fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
             });
             format!("A shortest list is {} now{again}.", list(after))
         });
-    let idle = " No shortest list moved the same stone.";
-    let idle = Some(idle).filter(|_| lines.is_idle).unwrap_or_default();
+    let idle = if lines.is_idle {
+        " No shortest list moved the same stone."
+    } else {
+        ""
+    };
     let passed = lines.passed.map(|passed| {
         let passed = moves(passed as usize);
         format!(" The side to move must not pass: without a move, {passed} would be left, and none of its moves leaves fewer.")

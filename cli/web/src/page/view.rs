@@ -45,7 +45,7 @@ impl<'a> View<'a> {
         };
         let is_answered = game.answer.is_some();
         let answered = [game.played(), game.answer.as_slice()].concat();
-        let moves = [&game.moves, &answered][usize::from(is_answered)];
+        let moves = if is_answered { &answered } else { &game.moves };
         let shown_line = tables.analyser.replay(&game.boards, moves)?;
         let made = game.at + usize::from(is_answered);
         let text = |it: &MoveValue| it.step.text.replace(' ', "");
