@@ -93,12 +93,13 @@ impl View<'_> {
                 let (number, cell) = (lines.parting + 1, place(texts, cell));
                 Some(fill(text, &[&name, &number, &blocked, &cell, &first]))
             }
-            _ if lines.before.len() > 1 => {
+            _ => {
                 let wrong = self.wrong(lines).cells().map(|cell| place(texts, cell));
                 let wrong = wrong.collect::<Vec<_>>().join("; ");
-                Some(fill(texts.line_end, &[&name(step), &wrong]))
+                let is_only = lines.before.len() == 1;
+                let text = if is_only { texts.line_only } else { texts.line_end };
+                Some(fill(text, &[&name(step), &wrong]))
             }
-            _ => Some(fill(texts.line_only, &[&name(step)])),
         };
         let late = || fill(texts.line_late, &[&self.side_name(first.side)]);
         let late = (first.side != step.side).then(late);
