@@ -219,9 +219,9 @@
   // The hints for a board are remembered, so no later game of it claims to have none.
   const helped = (address) => {
     const url = new URL(address);
-    const [board, target] = ["board", "target"].map((name) => url.searchParams.get(name));
-    if (!board || url.pathname.lastIndexOf("/") > 0) return address;
-    const name = `hints ${url.pathname} ${board} ${target}`;
+    const [board, target, step] = ["board", "target", "step"].map((name) => url.searchParams.get(name));
+    if (url.pathname.endsWith("/learn") ? !step : !board || url.pathname.lastIndexOf("/") > 0) return address;
+    const name = `hints ${url.pathname} ${board ?? step} ${target}`;
     const [known, used] = [localStorage.getItem(name), url.searchParams.get("hints")].map(Number);
     // The values of study mode are a hint, also where a link says nothing of it.
     const now = used || Number(url.searchParams.get("mode") === "study" && !url.searchParams.has("moves"));

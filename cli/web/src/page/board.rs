@@ -103,8 +103,7 @@ impl Style {
     /// A move as a sentence, without its full stop and its capital letter.
     pub(super) fn made(self, step: &Step) -> String {
         let texts = self.texts;
-        let places = step.cells.iter().map(|cell| place(texts, *cell));
-        let places: Vec<_> = places.collect();
+        let places: Vec<_> = step.cells.iter().map(|cell| place(texts, *cell)).collect();
         let text = match step.cells.len() {
             1 => texts.pressed,
             _ if self.is_exchange(step) => texts.exchanged,

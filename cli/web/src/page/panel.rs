@@ -168,13 +168,11 @@ impl View<'_> {
         let name = self.style.move_name(step);
         let before = self.positions[number].distance.moves().unwrap_or(1);
         let left = texts.moves(before as usize - 1);
-        Some(match self.cost(number, &step.text)? {
-            Cost::BEST => ("best", fill(texts.exercise_right, &[&name, &left])),
-            cost => (
-                "far",
-                fill(texts.exercise_wrong, &[&name, &cost.parts(texts).2]),
-            ),
-        })
+        let (class, text, value) = match self.cost(number, &step.text)? {
+            Cost::BEST => ("best", texts.exercise_right, left),
+            cost => ("far", texts.exercise_wrong, cost.parts(texts).2),
+        };
+        Some((class, fill(text, &[&name, &value])))
     }
 
     /// The links of an exercise to other exercises, and to the game.

@@ -117,12 +117,17 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The cost of a move, by its text, after a number of moves; `None` if it is not known, or if the position is unsolvable.
+    /// The values of a move, by its text, after a number of moves; `None` if they are not known.
+    pub(super) fn value(&self, number: usize, text: &str) -> Option<&MoveValue> {
+        let mut moves = self.positions.get(number)?.moves.iter();
+        moves.find(|it| it.step.text.replace(' ', "") == text.replace(' ', ""))
+    }
+
+    /// The cost of a move, as [`value`](Self::value); `None` also if the position is unsolvable.
     pub(super) fn cost(&self, number: usize, text: &str) -> Option<Cost> {
-        let position = self.positions.get(number)?;
-        let mut moves = position.moves.iter();
-        let value = moves.find(|it| it.step.text.replace(' ', "") == text.replace(' ', ""))?;
-        (position.distance != Distance::Unsolvable).then_some(Cost(value.delta))
+        let value = self.value(number, text)?;
+        let is_solvable = self.positions[number].distance != Distance::Unsolvable;
+        is_solvable.then_some(Cost(value.delta))
     }
 
     /// The moves that were not best, each with the number of moves before it.

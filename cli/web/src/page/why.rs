@@ -76,11 +76,17 @@ impl View<'_> {
     fn obstacle_in(&self, lines: &Lines, step: &Step) -> String {
         let (texts, name) = (self.texts, |step: &Step| self.style.move_name(step));
         let (first, blocked) = (&lines.before[0], lines.before.get(lines.parting));
+        let (style, then) = (self.style, lines.boards[0]);
+        let content = |cell| style.language.content(style.about, then.at(cell));
+        let needed = self.wrong(lines).cells();
+        let needed = needed.map(|cell| texts.titled(&place(texts, cell), content(cell)));
+        let needed = needed.collect::<Vec<_>>().join("; ");
         let parting = match (lines.obstacle, blocked) {
             _ if lines.is_late => None,
             _ if lines.is_shut => Some(fill(texts.line_shut, &[&name(step)])),
             (Some((obstacle, cell)), Some(blocked)) => {
                 let text = match (obstacle, lines.is_replaced) {
+                    _ if blocked.text == step.text && first.side != step.side => texts.line_turn,
                     _ if blocked.text == step.text => texts.line_early,
                     (Obstacle::InTheWay, false) => texts.line_way,
                     (Obstacle::Gone, false) => texts.line_gone,
@@ -93,23 +99,17 @@ impl View<'_> {
                 let (number, cell) = (lines.parting + 1, place(texts, cell));
                 Some(fill(text, &[&name, &number, &blocked, &cell, &first]))
             }
-            _ => {
-                let wrong = self.wrong(lines).cells().map(|cell| place(texts, cell));
-                let wrong = wrong.collect::<Vec<_>>().join("; ");
-                let is_only = lines.before.len() == 1;
-                let text = if is_only { texts.line_only } else { texts.line_end };
-                Some(fill(text, &[&name(step), &wrong]))
-            }
+            _ if lines.before.len() == 1 => Some(fill(texts.line_only, &[&name(step), &needed])),
+            _ => Some(fill(texts.line_end, &[&name(step), &needed])),
         };
         let late = || fill(texts.line_late, &[&self.side_name(first.side)]);
         let late = (first.side != step.side).then(late);
         // A sentence about the stone in the way, or on its old cell, needs no other one about this stone.
         let is_own = lines.obstacle.is_some() && !lines.is_replaced;
         let idle = (lines.is_idle && !is_own).then(|| texts.line_idle.to_owned());
-        let least = lines.before.len();
+        let (side, least) = (self.side_name(step.side), lines.before.len());
         let is_vain = |left: &usize| lines.is_replaced && !lines.is_shut && *left >= least;
         let vain = lines.repeated.map(|left| left as usize).filter(is_vain);
-        let side = self.side_name(step.side);
         let vain = vain.map(|left| {
             let [left, least] = [left, least].map(|number| texts.moves(number));
             fill(texts.line_vain, &[&side, &left, &least])
@@ -172,14 +172,16 @@ impl View<'_> {
         let texts = self.texts;
         let game = self.game.in_mode(Mode::Study).shown_at(self.made - 1);
         let game = Game { step: None, ..game };
+        // After a wrong answer of an exercise, the position before it is shown.
+        let count = self
+            .value(self.made - 1, &step.text)
+            .map_or(0, |it| it.count);
         let line = |text: &str, game: Game, list: &[Step], count: u128| {
             html! { p { (counted(text, count)) } (self.line_links(game, list)) }
         };
         let parting = lines.before.get(lines.parting);
-        let marked = match lines.obstacle {
-            Some((_, cell)) => [cell].into_iter().collect(),
-            None => self.wrong(lines),
-        };
+        let cell = lines.obstacle.map(|(_, cell)| Bitboard::EMPTY.with(cell));
+        let marked = cell.unwrap_or_else(|| self.wrong(lines));
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
         html! {
             (line(texts.line_before, game.clone(), &lines.before, self.positions[self.made - 1].count))
@@ -190,7 +192,7 @@ impl View<'_> {
                     }
                 }
             }
-            @if let Some(after) = &lines.after { (line(texts.line_after, game.after(step), after, self.now.count)) }
+            @if let Some(after) = &lines.after { (line(texts.line_after, game.after(step), after, count)) }
             @if let Some(passed) = lines.passed {
                 p { (fill(texts.line_pass, &[&self.side_name(step.side.map(Colour::opposite)), &texts.moves(passed as usize)])) }
             }
@@ -200,8 +202,8 @@ impl View<'_> {
     /// The cells in which the boards where two lines part differ; if the goal is a line of four, only the cells of this line.
     fn wrong(&self, lines: &Lines) -> Bitboard {
         let [then, now] = lines.boards;
-        let fours: Bitboard = lines_of_four(then).flat_map(Bitboard::cells).collect();
-        let asked = [Bitboard::FULL, fours][usize::from(self.style.theme.marks_lines)];
-        differing(then, now) & asked
+        let fours = lines_of_four(then).flat_map(Bitboard::cells);
+        let is_asked = self.style.theme.marks_lines.then(|| fours.collect());
+        differing(then, now) & is_asked.unwrap_or(Bitboard::FULL)
     }
 }
