@@ -1,7 +1,10 @@
 //! The languages of source files, with their usual commands.
 
+use std::env;
+use std::fs;
 use std::path::Path;
-use std::sync::LazyLock;
+use std::process::{Command, Stdio};
+use std::sync::{LazyLock, OnceLock};
 
 use crate::folder::Table;
 
@@ -22,6 +25,10 @@ pub struct Language {
     pub sanitizers: String,
     /// The command that runs the program.
     pub run: String,
+    /// Arguments with which the interpreter prints the path of its executable; empty if it is never started by a script.
+    executable: Vec<String>,
+    /// This path, if a script starts the interpreter, and once it was asked for.
+    known_executable: OnceLock<Option<String>>,
     /// The beginning of the messages of the launcher, if it does not start the program.
     pub launcher: Vec<String>,
     /// A program of the interpreter that loads a source once, and runs it in a process of its own for each input that it gets over a
@@ -29,6 +36,29 @@ pub struct Language {
     pub(crate) server: Option<String>,
     /// The name in a package of Polygon; `None` if packages for contest systems have no programs in this language.
     pub in_packages: Option<String>,
+}
+
+impl Language {
+    /// The executable of the interpreter, if the command that runs programs is a script. Version managers have such scripts, which
+    /// take longer than the start of the interpreter, and their time would count for the program.
+    pub(crate) fn executable(&self) -> Option<String> {
+        let find = || {
+            let name = self.run.split(' ').next()?;
+            let path = env::var_os("PATH").filter(|_| !self.executable.is_empty())?;
+            let mut files = env::split_paths(&path).map(|directory| directory.join(name));
+            let command = files.find(|file| file.is_file())?;
+            let is_script = fs::read(&command).ok()?.starts_with(b"#!");
+            let mut run = Command::new(is_script.then_some(command)?);
+            let output = run
+                .args(&self.executable)
+                .stdin(Stdio::null())
+                .output()
+                .ok()?;
+            let path = String::from_utf8(output.stdout).ok()?.trim_end().to_owned();
+            Path::new(&path).is_file().then_some(path)
+        };
+        self.known_executable.get_or_init(find).clone()
+    }
 }
 
 /// The command that runs a compiled program.
@@ -49,6 +79,8 @@ pub(crate) static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
             usual,
             sanitizers: entry.optional("sanitizers").unwrap_or_default(),
             run: entry.text("run"),
+            executable: entry.texts("executable"),
+            known_executable: OnceLock::new(),
             launcher: entry.texts("launcher"),
             server: entry.optional("server"),
             in_packages: entry.optional("in_packages"),

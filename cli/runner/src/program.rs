@@ -20,6 +20,8 @@ const SHELL_OPERATORS: &str = "|&;<>`";
 pub struct Program {
     /// The program's name or path, then its arguments; never empty.
     pub(crate) words: Vec<String>,
+    /// The program that is run instead of the first word.
+    pub(crate) executable: Option<String>,
     /// The files that it opens.
     pub(crate) files: Files,
     /// A further variable of its environment, with a path.
@@ -37,6 +39,7 @@ impl Program {
         assert!(!words.is_empty(), "a command has at least one word");
         Self {
             words,
+            executable: None,
             files: Files::default(),
             variable: None,
             idle: system::Idle::default(),
@@ -50,6 +53,11 @@ impl Program {
             idle: system::Idle::default(),
             ..self
         }
+    }
+
+    /// Runs this executable instead of the first word, which stays in the texts of the command.
+    pub fn with_executable(self, executable: Option<String>) -> Self {
+        Self { executable, ..self }
     }
 
     /// A program with further arguments.
@@ -118,6 +126,7 @@ impl Clone for Program {
     fn clone(&self) -> Self {
         Self {
             words: self.words.clone(),
+            executable: self.executable.clone(),
             files: self.files.clone(),
             variable: self.variable.clone(),
             idle: system::Idle::default(),

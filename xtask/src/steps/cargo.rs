@@ -79,17 +79,6 @@ pub(super) fn tests(workspace: &Workspace, bless: bool) -> anyhow::Result<String
     let threads = thread::available_parallelism().map_or(2, NonZeroUsize::get) + 1;
     let mut command = workspace.cargo("test --workspace --all-features --no-fail-fast");
     set_snapshots(&mut command, bless);
-    // Tests start Python thousands of times, and some version managers put a script before it that takes several times as long.
-    let mut python = Command::new("python3");
-    python.args(["-c", "import sys; print(sys.prefix)"]);
-    if let Ok(prefix) = workspace.check(&mut python) {
-        let directory = PathBuf::from(prefix.trim_end()).join("bin");
-        let path = env::var_os("PATH").unwrap_or_default();
-        // The order of directories that are on the path stays as it is.
-        if env::split_paths(&path).all(|known| known != directory) {
-            command.env("PATH", search_path(directory)?);
-        }
-    }
     command
         .env("QUADRILLE", workspace.built("quadrille"))
         .env("CHECKTESTDATA", "1")

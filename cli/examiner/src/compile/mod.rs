@@ -147,7 +147,8 @@ pub fn program(
         return commands.compiled_program(&typed, cancel);
     }
     let command = match language {
-        Some(_) => parse(&commands.run, &Values::new(&typed, Path::new("."), "", "")?)?,
+        Some(language) => parse(&commands.run, &Values::new(&typed, Path::new("."), "", "")?)?
+            .with_executable(language.executable()),
         None => runner::Program::new(vec![utf8(&typed)?.to_owned()]),
     };
     Ok(Program {

@@ -133,8 +133,12 @@ impl Supervisor {
         let start = || -> io::Result<Self> {
             let home = program.files.any().then_some(limits.output);
             let home = home.map(directory::temporary_directory).transpose()?;
+            let mut words = program.words.clone();
+            if let Some(executable) = &program.executable {
+                words[0].clone_from(executable);
+            }
             let task = Task {
-                words: program.words.clone(),
+                words,
                 files: program.files.clone(),
                 variable: program.variable.clone(),
                 limits: *limits,
