@@ -309,6 +309,11 @@ impl ReferenceJudge {
         Ok(Ok(answer))
     }
 
+    /// Whether an input had an answer.
+    pub(super) fn has_answered(&self) -> bool {
+        !lock(&self.answers).known.is_empty()
+    }
+
     /// Why a reference is unfit by this judgement. The first reference, which has no answer to agree with, is judged by
     /// its own output.
     fn why_unfit(&self, reference: &Program, judgement: &Judgement, is_first: bool) -> String {

@@ -73,7 +73,7 @@ impl<'a> DescribedProblem<'a> {
             note,
             cancel,
             judge: ReferenceJudge::new(Vec::new(), RunLimits::DEFAULT, comparison),
-            witnesses: Witnesses::new(Vec::new(), note),
+            witnesses: Witnesses::new(Vec::new(), None, note),
             comparisons: Vec::new(),
         })
     }
@@ -203,10 +203,9 @@ impl<'a> CaseProblem for DescribedProblem<'a> {
         let judgement = self.judge_in_search(candidate, &input)?;
         let is_guessed = self.sources.are_guessed();
         let run = &|other: &Candidate<'_>| self.judge_in_search(other, &input);
-        match self
-            .witnesses
-            .doubt(candidate, &judgement, is_guessed, run)?
-        {
+        let reference = (&self.judge, &*input);
+        let witnesses = &self.witnesses;
+        match witnesses.doubt(candidate, &judgement, is_guessed, reference, run)? {
             Some(why) => Err(Error::refused(why)),
             None => Ok(judgement),
         }
@@ -277,9 +276,8 @@ impl Problem for DescribedProblem<'_> {
         let mut usual = reference.filter(|_| named.is_empty()).map(Path::to_owned);
         if named.is_empty() && usual.is_none() && !self.package.accepted.is_empty() {
             usual = self.usable().next().transpose()?;
-            let mut others = self.package.accepted.clone();
-            others.retain(|path| Some(path) != usual.as_ref());
-            self.witnesses = Witnesses::new(others, self.note);
+            let accepted = self.package.accepted.clone();
+            self.witnesses = Witnesses::new(accepted, usual.clone(), self.note);
             if usual.is_none() {
                 return Err(Error::environment(
                     "no accepted program of the package compiles: name a correct one with --reference PROGRAM",

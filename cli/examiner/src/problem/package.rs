@@ -359,6 +359,12 @@ impl ProblemPackage {
             });
         }
         for path in entries {
+            if has_extension(&path, &["args", "files"]) && path.with_extension("in").exists() {
+                return Err(Error::input(format_args!(
+                    "{}: arguments and files of single tests are not supported",
+                    path.display()
+                )));
+            }
             self.find_groups(&path, arguments.clone())?;
             if has_extension(&path, &["yaml"]) && path.with_extension("in").exists() {
                 let test = real.join(path.file_stem().unwrap_or_default());

@@ -1,10 +1,12 @@
-//! Accepted programs besides the references. They confirm that a wrong answer is wrong.
+//! Accepted programs besides the reference. They confirm that a wrong answer is wrong.
 
 use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::Note;
+use super::comparison::ReferenceJudge;
 use crate::error::Error;
 use crate::judge::Judgement;
 use crate::program::{Candidate, Program};
@@ -13,9 +15,19 @@ use crate::verdict::{Verdict, VerdictCode};
 /// The greatest number of witnesses: a second one is needed if the first one is examined itself.
 const MAX: usize = 2;
 
+/// On how many inputs a reference may fail that has given no answer yet. Then it is a fault of this reference.
+const MAX_UNANSWERED: u32 = 100;
+
+/// What a note and a claim say of inputs that are left out.
+const LEFT_OUT: &str = "inputs on which accepted programs fail or disagree are left out";
+
 /// Accepted programs, which are compiled when the first failure asks for them.
 pub(super) struct Witnesses<'a> {
-    paths: Vec<PathBuf>,
+    accepted: Vec<PathBuf>,
+    /// The one that is the reference.
+    reference: Option<PathBuf>,
+    /// The number of inputs on which the reference has failed.
+    unanswered: AtomicU32,
     programs: OnceLock<Vec<(PathBuf, Program)>>,
     /// Takes a note on the first input on which accepted programs disagree.
     note: &'a Note<'a>,
@@ -23,32 +35,72 @@ pub(super) struct Witnesses<'a> {
 }
 
 impl<'a> Witnesses<'a> {
-    pub(super) fn new(paths: Vec<PathBuf>, note: &'a Note<'a>) -> Self {
+    pub(super) fn new(
+        accepted: Vec<PathBuf>,
+        reference: Option<PathBuf>,
+        note: &'a Note<'a>,
+    ) -> Self {
         Self {
-            paths,
+            accepted,
+            reference,
+            unanswered: AtomicU32::new(0),
             programs: OnceLock::new(),
             note,
             is_noted: OnceLock::new(),
         }
     }
 
-    /// What a claim has to say if accepted programs disagreed.
+    /// What a claim has to say if accepted programs failed or disagreed.
     pub(super) fn remark(&self) -> Option<String> {
         self.is_noted.get()?;
-        Some("inputs on which accepted programs disagree are left out".to_owned())
+        Some(LEFT_OUT.to_owned())
+    }
+
+    /// Notes the first input that is left out.
+    fn note(&self, reason: &str) {
+        let note = || (self.note)(&format!("{LEFT_OUT}; on the first one, {reason}"));
+        self.is_noted.get_or_init(note);
+    }
+
+    /// Whether an input is left out because the reference fails on it: the validator may allow what the statement excludes. It
+    /// counts if the program is an accepted one, which is compared with the reference, or if the reference has given no answer on
+    /// many inputs.
+    fn excuses(
+        &self,
+        candidate: &Candidate<'_>,
+        judgement: &Judgement,
+        (reference, input): (&ReferenceJudge, &[u8]),
+    ) -> Result<bool, Error> {
+        let examined = fs::canonicalize(&candidate.program.name).ok();
+        let is_examined = |path: &PathBuf| fs::canonicalize(path).ok() == examined;
+        if judgement.exceeds_limit
+            || self.accepted.len() < 2
+            || self.accepted.iter().any(is_examined)
+            || reference.answer(input, candidate.cancel)?.is_ok()
+        {
+            return Ok(false);
+        }
+        let count = self.unanswered.fetch_add(1, Ordering::Relaxed);
+        let is_excused = count < MAX_UNANSWERED || reference.has_answered();
+        if is_excused {
+            self.note(&judgement.reason);
+        }
+        Ok(is_excused)
     }
 
     /// Why an input is left out on which a program fails; `None` if the failure counts. A guess has inputs that the statement excludes,
-    /// and so may a lenient validator: a reference may fail on them, or accepted programs may disagree. `judge` judges a witness.
+    /// and so may a lenient validator: the reference, which is given with the input, may fail on them, or accepted programs may disagree. `judge` judges a witness.
     pub(super) fn doubt(
         &self,
         candidate: &Candidate<'_>,
         judgement: &Judgement,
         is_guessed: bool,
+        reference: (&ReferenceJudge, &[u8]),
         judge: &dyn Fn(&Candidate<'_>) -> Result<Judgement, Error>,
     ) -> Result<Option<String>, Error> {
         if judgement.verdict == Verdict::JudgeFault {
-            return Ok(is_guessed.then(|| judgement.reason.clone()));
+            let is_left_out = is_guessed || self.excuses(candidate, judgement, reference)?;
+            return Ok(is_left_out.then(|| judgement.reason.clone()));
         }
         let fails = |it: &Judgement| {
             it.verdict.code() == VerdictCode::Wa || is_guessed && !it.is_accepted()
@@ -57,7 +109,8 @@ impl<'a> Witnesses<'a> {
             return Ok(None);
         }
         let programs = self.programs.get_or_init(|| {
-            let paths = self.paths.iter();
+            let others = |path: &&PathBuf| Some(*path) != self.reference.as_ref();
+            let paths = self.accepted.iter().filter(others);
             let programs = paths.filter_map(|path| {
                 let program = Program::of_problem(path, candidate.cancel).ok()?;
                 Some((fs::canonicalize(path).ok()?, program))
@@ -78,12 +131,7 @@ impl<'a> Witnesses<'a> {
         if !fails(&judged) {
             return Ok(None);
         }
-        self.is_noted.get_or_init(|| {
-            let (name, reason) = (&program.name, &judged.reason);
-            (self.note)(&format!(
-                "inputs on which accepted programs disagree are left out; on the first one, {name}: {reason}"
-            ));
-        });
+        self.note(&format!("{}: {}", program.name, judged.reason));
         Ok(Some(judged.reason))
     }
 }
