@@ -214,7 +214,10 @@ impl<'a> Sources<'a> {
     fn choosing(&self) -> Result<Option<NamedGrammar>, Error> {
         for path in &self.paths {
             match Choosing::new(path, self.cancel) {
-                Ok(None) => {}
+                Ok(None) => (self.note)(&format!(
+                    "{} gives no inputs, because it is not in C++ with validator.h, validation.h or testlib.h",
+                    path.display()
+                )),
                 Ok(Some(choosing)) => return self.checked(path, &choosing).map(Some),
                 Err(error) if error.kind() == ErrorKind::Compile => {
                     let message = error.to_string();

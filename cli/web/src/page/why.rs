@@ -80,7 +80,7 @@ impl View<'_> {
         let content = |cell| style.language.content(style.about, then.at(cell));
         let needed = self.wrong(lines).cells();
         let needed = needed.map(|cell| texts.titled(&place(texts, cell), content(cell)));
-        let needed = needed.collect::<Vec<_>>().join("; ");
+        let needed = needed.collect::<Vec<_>>().join(texts.semicolon);
         let parting = match (lines.obstacle, blocked) {
             _ if lines.is_late => None,
             _ if lines.is_shut => Some(fill(texts.line_shut, &[&name(step)])),
@@ -88,6 +88,7 @@ impl View<'_> {
                 let text = match (obstacle, lines.is_replaced) {
                     _ if blocked.text == step.text && first.side != step.side => texts.line_turn,
                     _ if blocked.text == step.text => texts.line_early,
+                    (_, true) if first.cells[1] == step.cells[1] => texts.only_filled,
                     (Obstacle::InTheWay, false) => texts.line_way,
                     (Obstacle::Gone, false) => texts.line_gone,
                     (Obstacle::NothingStops, false) => texts.line_stop,
@@ -96,8 +97,12 @@ impl View<'_> {
                     (Obstacle::NothingStops, true) => texts.only_stop,
                 };
                 let [name, blocked, first] = [step, blocked, first].map(name);
-                let (number, cell) = (lines.parting + 1, place(texts, cell));
-                Some(fill(text, &[&name, &number, &blocked, &cell, &first]))
+                // A sentence without a solution does not name the first move.
+                let is_named = self.explains();
+                let first = if is_named { &first } else { texts.another };
+                let [cell, to] = [cell, step.cells[1]].map(|cell| place(texts, cell));
+                let number = lines.parting + 1;
+                Some(fill(text, &[&name, &number, &blocked, &cell, &first, &to]))
             }
             _ if lines.before.len() == 1 => Some(fill(texts.line_only, &[&name(step), &needed])),
             _ => Some(fill(texts.line_end, &[&name(step), &needed])),
@@ -149,8 +154,7 @@ impl View<'_> {
         let (style, name) = (self.style, self.style.move_name(step));
         let draw = |set: &[Cell], caption: &str| {
             let cells = set.iter().copied().collect();
-            let caption = fill(caption, &[&texts.moves(set.len()), &name]);
-            html! { figure { (style.drawing(board, cells, &[])) figcaption { (caption) } } }
+            html! { figure { (style.drawing(board, cells, &[])) figcaption { (fill(caption, &[&texts.moves(set.len()), &name])) } } }
         };
         let least = texts.moves(smallest[0].len());
         let closed = style.language.content(style.about, Some(Colour::Black));
@@ -173,9 +177,7 @@ impl View<'_> {
         let game = self.game.in_mode(Mode::Study).shown_at(self.made - 1);
         let game = Game { step: None, ..game };
         // After a wrong answer of an exercise, the position before it is shown.
-        let count = self
-            .value(self.made - 1, &step.text)
-            .map_or(0, |it| it.count);
+        let value = self.value(self.made - 1, &step.text);
         let line = |text: &str, game: Game, list: &[Step], count: u128| {
             html! { p { (counted(text, count)) } (self.line_links(game, list)) }
         };
@@ -192,7 +194,7 @@ impl View<'_> {
                     }
                 }
             }
-            @if let Some(after) = &lines.after { (line(texts.line_after, game.after(step), after, count)) }
+            @if let Some(after) = &lines.after { (line(texts.line_after, game.after(step), after, value.map_or(0, |it| it.count))) }
             @if let Some(passed) = lines.passed {
                 p { (fill(texts.line_pass, &[&self.side_name(step.side.map(Colour::opposite)), &texts.moves(passed as usize)])) }
             }
