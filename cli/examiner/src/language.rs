@@ -1,8 +1,9 @@
 //! The languages of source files, with their usual commands.
 
 use std::env;
-use std::fs;
-use std::path::Path;
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{LazyLock, OnceLock};
 
@@ -27,7 +28,7 @@ pub struct Language {
     pub run: String,
     /// Arguments with which the interpreter prints the path of its executable; empty if it is never started by a script.
     executable: Vec<String>,
-    /// This path, if a script starts the interpreter, and once it was asked for.
+    /// This path, once it was asked for; `None` if no script starts the interpreter.
     known_executable: OnceLock<Option<String>>,
     /// The beginning of the messages of the launcher, if it does not start the program.
     pub launcher: Vec<String>,
@@ -44,11 +45,10 @@ impl Language {
     pub(crate) fn executable(&self) -> Option<String> {
         let find = || {
             let name = self.run.split(' ').next()?;
-            let path = env::var_os("PATH").filter(|_| !self.executable.is_empty())?;
-            let mut files = env::split_paths(&path).map(|directory| directory.join(name));
-            let command = files.find(|file| file.is_file())?;
-            let is_script = fs::read(&command).ok()?.starts_with(b"#!");
-            let mut run = Command::new(is_script.then_some(command)?);
+            let command = installed(name).filter(|_| !self.executable.is_empty())?;
+            let mut start = [0; 2];
+            File::open(&command).ok()?.read_exact(&mut start).ok()?;
+            let mut run = Command::new((start == *b"#!").then_some(command)?);
             let output = run
                 .args(&self.executable)
                 .stdin(Stdio::null())
@@ -59,6 +59,13 @@ impl Language {
         };
         self.known_executable.get_or_init(find).clone()
     }
+}
+
+/// The file that a name starts, by the search path.
+pub(crate) fn installed(name: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let mut files = env::split_paths(&path).map(|directory| directory.join(name));
+    files.find(|file| file.is_file())
 }
 
 /// The command that runs a compiled program.

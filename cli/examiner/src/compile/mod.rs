@@ -17,7 +17,6 @@ mod cache;
 mod java;
 
 use std::borrow::Cow;
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -30,7 +29,7 @@ pub(crate) use self::cache::{included, source_of, sources_of};
 use self::java::{main_class, required_name};
 use crate::error::{Error, ErrorKind};
 use crate::files::{entries, text, write};
-use crate::language::{LANGUAGES, Language, PROGRAM, language};
+use crate::language::{LANGUAGES, Language, PROGRAM, installed, language};
 use crate::program::{HELPER_MEMORY, Program};
 
 pub use crate::program::CompileOptions;
@@ -434,9 +433,7 @@ fn parse(command: &str, values: &Values) -> Result<runner::Program, Error> {
     let words = shlex::split(&values.fill(command)).filter(|words| !words.is_empty());
     let fault = || Error::request(format!("the command {command:?} is empty or incomplete"));
     let words = words.ok_or_else(fault)?;
-    let path = env::var_os("PATH").unwrap_or_default();
-    let mut files = env::split_paths(&path).map(|directory| directory.join(&words[0]));
-    if Path::new(&words[0]).is_file() || files.any(|file| file.is_file()) {
+    if Path::new(&words[0]).is_file() || installed(&words[0]).is_some() {
         return Ok(runner::Program::new(words));
     }
     let message = format!("`{}` is not installed", words[0]);

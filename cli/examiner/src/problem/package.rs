@@ -168,7 +168,7 @@ impl ProblemPackage {
         let warning = if is_wide { WIDE } else { "" };
         let seconds = self.time_limit.map(|limit| limit.as_secs_f64());
         let time = seconds.map(|seconds| format!("{seconds} s of CPU time"));
-        let time = time.unwrap_or_else(|| "CPU time not named (2 s without --time)".to_owned());
+        let time = time.unwrap_or_else(|| "CPU time not named".to_owned());
         let memory = format!("{} MiB of memory", self.memory >> 20);
         let output = self.output.map(|it| format!("{} MiB of output", it >> 20));
         let limits = [time, memory].into_iter().chain(output);

@@ -62,10 +62,7 @@ problem.yaml=validation: custom score & output_validators/v/v.py= | output_valid
             .collect();
         let (outputs, time) = match expected.split_once("; ") {
             Some((outputs, time)) => (outputs, format!("{time}, ")),
-            None => (
-                expected,
-                "limits: CPU time not named (2 s without --time), ".to_owned(),
-            ),
+            None => (expected, "limits: CPU time not named, ".to_owned()),
         };
         // The memory that each of them has.
         let expected = format!("comparison of outputs: {outputs}\n{time}2048 MiB of memory");
