@@ -90,6 +90,8 @@ where
                 assert!(!is_moved(nearest.collect(), &step.text[..2], &distance));
                 idle += 1;
             }
+            let needed = target.and_then(|target| target.at(step.cells[0]));
+            assert_eq!(lines.leaves_place, needed.is_some() && needed == step.side);
             let skipped = usize::from(lines.before[0].side == step.side);
             let end = played(after, &lines.before[skipped..lines.parting]).expect("they follow");
             let there = played(best, &lines.before[..lines.parting]).expect("they are legal");

@@ -154,7 +154,8 @@ pub(crate) enum Why<'a> {
     /// before the move at `parting`: in the list, and after the move that was made. `late` tells whether all moves can follow and reach
     /// a goal, and `shut` whether the next side has no move. `replaced` tells whether the obstacle would also be there without the move, so that the first move of `before` would
     /// have removed it; otherwise, it is the stone that was moved, or the cell that this stone has left. `idle` tells whether no shortest list before the
-    /// move moves this stone; it is `false` if there are 100 lists or more. `again` is the number of the first move in `after` of the stone that moved, from 1; `null` if there is none.
+    /// move moves this stone; it is `false` if there are 100 lists or more. `leaves_place` tells whether
+    /// the target has a stone of this colour on the cell that the stone left, so that one must come back. `again` is the number of the first move in `after` of the stone that moved, from 1; `null` if there is none.
     /// `repeated` is the distance if the side that moved could move again at once; `null` if no goal could be reached. `passed` is the same
     /// number if it is less than with each move of the next side, which must not pass; otherwise `null`.
     Line {
@@ -171,6 +172,7 @@ pub(crate) enum Why<'a> {
         again: Option<usize>,
         passed: Option<u32>,
         idle: bool,
+        leaves_place: bool,
         repeated: Option<u32>,
     },
 }
@@ -209,6 +211,7 @@ impl<'a> Why<'a> {
                 again: lines.again,
                 passed: lines.passed,
                 idle: lines.is_idle,
+                leaves_place: lines.leaves_place,
                 repeated: lines.repeated,
             },
         }

@@ -235,6 +235,9 @@ fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
     } else {
         ""
     };
+    let place = lines.leaves_place.then(|| {
+        format!(" The target has a stone of this colour on the cell that {text} leaves, so one must come back.")
+    });
     let passed = lines.passed.map(|passed| {
         let passed = moves(passed as usize);
         format!(" The side to move must not pass: without a move, {passed} would be left, and none of its moves leaves fewer.")
@@ -245,8 +248,9 @@ fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
         format!(", which begins with {side}, whose turn comes one move later now")
     });
     format!(
-        "Before {text}, a shortest list was {}{side}. {parting}.{idle} {after}{}",
+        "Before {text}, a shortest list was {}{side}. {parting}.{idle}{} {after}{}",
         list(&lines.before),
+        place.unwrap_or_default(),
         passed.unwrap_or_default()
     )
 }

@@ -33,9 +33,7 @@ pub(crate) fn schema(visit: &Visit) -> Result<Response, Refusal> {
 
 /// Lists the puzzles with their rules and the characters of their boards.
 pub(crate) fn puzzles(visit: &Visit) -> Result<Response, Refusal> {
-    let mut query = visit.query();
-    query.language()?;
-    query.end()?;
+    visit.query().end_with_language()?;
     let language = visit.language;
     let all = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
@@ -106,6 +104,7 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
 
 /// The statistics of all boards, as `quadrille atlas --format json` does.
 pub(crate) fn atlas(visit: &Visit) -> Result<Response, Refusal> {
+    visit.query().end_with_language()?;
     let tables = visit.tables()?;
     let atlas = tables
         .atlas()

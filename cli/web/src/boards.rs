@@ -34,10 +34,8 @@ pub(crate) fn take_boards(query: &mut Query, puzzle: &'static Puzzle) -> Result<
         read_board(text, format).map_err(|(format, fault)| Refusal {
             position: Some(fault.span.start),
             ..Refusal::in_words(|language| {
-                let about = About {
-                    format,
-                    ..*puzzle.about()
-                };
+                let mut about = *puzzle.about();
+                about.format = format;
                 let fault = fault_text(language, &about, fault.kind);
                 language.texts().titled(&format!("`{name}`"), &fault)
             })
@@ -59,10 +57,8 @@ fn read_board(text: &str, format: &Format) -> Result<Stones, (Format, Fault)> {
         stones: StoneCounts::Any,
         ..*format
     };
-    match format.parse(rows) {
-        Ok(boards) => Ok(boards[0]),
-        Err(error) => Err((format, error.faults[0].clone())),
-    }
+    let read = format.parse(rows).map(|boards| boards[0]);
+    read.map_err(|error| (format, error.faults[0].clone()))
 }
 
 /// The address of the page of some boards, after the name of the server. `page` is the page below that of the puzzle,

@@ -99,6 +99,12 @@ impl Query {
         self.one_of("lang", &values)
     }
 
+    /// Reads the language, and ends the reading.
+    pub(crate) fn end_with_language(mut self) -> Result<(), Refusal> {
+        self.language()?;
+        self.end()
+    }
+
     /// Ends the reading.
     ///
     /// # Errors

@@ -32,7 +32,7 @@ impl From<IllegalMove> for Refusal {
         };
         Self {
             number: Some(error.number),
-            ..Self::in_words(message)
+            ..Self::in_words(message).of("moves")
         }
     }
 }

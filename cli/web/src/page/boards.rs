@@ -223,6 +223,7 @@ impl View<'_> {
             let why = match step.wrong.get(self.visit.language.file().code) {
                 // A press that was made is in the set already.
                 _ if game.played().contains(&press) => texts.lesson_again,
+                None if step.shown => texts.lesson_marked,
                 why => why.unwrap_or(&texts.lesson_other),
             };
             return is_refused.then(|| format!("{why}{}", texts.full_stop));

@@ -155,8 +155,10 @@ impl View<'_> {
             (None, _) => ("lost", texts.exercise_none.to_owned()),
             (_, Some((step, cost))) if cost != Cost::BEST => {
                 let name = self.style.move_name(step);
-                let help = fill(texts.exercise_help, &[&name, &cost.parts(texts).2]);
-                ("", help)
+                (
+                    "",
+                    fill(texts.exercise_help, &[&name, &cost.parts(texts).2]),
+                )
             }
             _ => ("", texts.exercise_any.to_owned()),
         }
@@ -375,21 +377,14 @@ impl View<'_> {
             0 => String::new(),
             _ => format!(" --after '{}'", game.played().join(" ")),
         };
-        let command = format!(
-            "printf '%s\\n' {words} | quadrille analyse {}{after}",
-            about.name
-        );
+        let name = about.name;
+        let command = format!("printf '%s\\n' {words} | quadrille analyse {name}{after}");
         let link = format!("{}{}", self.visit.site, game.plain().href());
-        let parts = [
-            (texts.link, link),
-            (texts.judge_input, input),
-            (texts.command_line, command),
-        ];
         html! {
             details id="share" {
                 summary { (texts.share) }
                 p { (texts.share_help) }
-                @for (name, text) in parts { (copyable(texts, name, &text, "")) }
+                @for (name, text) in [(texts.link, link), (texts.judge_input, input), (texts.command_line, command)] { (copyable(texts, name, &text, "")) }
                 p class="controls" {
                     a class="button" href=(game.picture()) download { (texts.save_picture) }
                 }
@@ -401,10 +396,8 @@ impl View<'_> {
     fn result_to_share(&self) -> String {
         let about = self.game.puzzle.about();
         let mut title = self.visit.language.title(about);
-        let start = Game {
-            hints: 0,
-            ..self.game.again()
-        };
+        let mut start = self.game.again();
+        start.hints = 0;
         let mut path = start.href();
         if let Some(day) = self.game.day {
             title = format!("{title}, {day}");

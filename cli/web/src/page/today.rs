@@ -7,7 +7,6 @@ use puzzles::Bitboard;
 use super::board::Style;
 use super::layout;
 use super::panel::copyable;
-use crate::address::Game;
 use crate::day::Day;
 use crate::level::Level;
 use crate::refusal::Refusal;
@@ -30,12 +29,12 @@ pub(crate) fn today(visit: &Visit) -> Result<Response, Refusal> {
     // The script shows the link to the day after until today, by the clock of the browser.
     let body = html! {
         h1 data-day=(day) data-now=(texts.titled(texts.today, &texts.date(day))) { (title) }
+        p { (texts.today_help) }
         p class="controls" {
             @if let Some(before) = day.0.checked_sub(1) { a class="button" href=(to(Day(before))) { (texts.day_before) } }
             a class="button" href=(to(Day(day.0 + 1))) data-after=(day) hidden[day.0 >= Day::today().0] { (texts.day_after) }
             span id="streak" class="script" data-text=(texts.count_days) {}
         }
-        p { (texts.today_help) }
         (cards(visit, day, true)?)
         div id="results" hidden { (copyable(texts, texts.result, "", &format!("{}{}", visit.site, to(day)))) }
     };
@@ -69,10 +68,7 @@ pub(super) fn cards(visit: &Visit, day: Day, has_goals: bool) -> Result<Markup, 
 pub(crate) fn board_of_day(visit: &Visit) -> Result<Response, Refusal> {
     let day = read(visit)?;
     let boards = visit.tables()?.of_day(day).ok_or_else(Refusal::no_page)?;
-    let game = Game {
-        boards,
-        day: Some(day),
-        ..visit.first_game()?
-    };
+    let mut game = visit.first_game()?;
+    (game.boards, game.day) = (boards, Some(day));
     Ok(Redirect::to(&game.href()).into_response())
 }

@@ -72,45 +72,48 @@ impl View<'_> {
         })
     }
 
-    /// What prevents that a best line follows a move of a side, and what the move does with its stone.
+    /// What prevents that a best line follows a move of a side, and what the move does with its stone: the two plainest facts.
     fn obstacle_in(&self, lines: &Lines, step: &Step) -> String {
-        let (texts, name) = (self.texts, |step: &Step| self.style.move_name(step));
+        let (texts, style) = (self.texts, self.style);
         let (first, blocked) = (&lines.before[0], lines.before.get(lines.parting));
-        let (style, then) = (self.style, lines.boards[0]);
-        let content = |cell| style.language.content(style.about, then.at(cell));
+        let content = |content| style.language.content(style.about, content);
         let needed = self.wrong(lines).cells();
-        let needed = needed.map(|cell| texts.titled(&place(texts, cell), content(cell)));
+        let there = |cell| content(lines.boards[0].at(cell));
+        let needed = needed.map(|cell| texts.titled(&place(texts, cell), there(cell)));
         let needed = needed.collect::<Vec<_>>().join(texts.semicolon);
+        // A sentence without a solution does not name the moves of a best line.
+        let is_named = self.explains();
+        let form = [texts.line_hidden, texts.line_move][usize::from(is_named)];
+        let called = |number: usize, step| fill(form, &[&number, &style.move_name(step)]);
+        // Whether the moved stone itself is the obstacle. Then no other sentence about this stone is needed.
+        let is_own = lines.obstacle.is_some() && !lines.is_replaced;
         let parting = match (lines.obstacle, blocked) {
             _ if lines.is_late => None,
-            _ if lines.is_shut => Some(fill(texts.line_shut, &[&name(step)])),
+            _ if lines.is_shut => Some(texts.line_shut.to_owned()),
             (Some((obstacle, cell)), Some(blocked)) => {
-                let text = match (obstacle, lines.is_replaced) {
+                let text = match obstacle {
                     _ if blocked.text == step.text && first.side != step.side => texts.line_turn,
                     _ if blocked.text == step.text => texts.line_early,
-                    (_, true) if first.cells[1] == step.cells[1] => texts.only_filled,
-                    (Obstacle::InTheWay, false) => texts.line_way,
-                    (Obstacle::Gone, false) => texts.line_gone,
-                    (Obstacle::NothingStops, false) => texts.line_stop,
-                    (Obstacle::InTheWay, true) => texts.only_way,
-                    (Obstacle::Gone, true) => texts.only_gone,
-                    (Obstacle::NothingStops, true) => texts.only_stop,
+                    _ if !is_own && first.cells[1] == step.cells[1] => texts.only_filled,
+                    Obstacle::InTheWay if is_own => texts.line_way,
+                    Obstacle::InTheWay => texts.only_way,
+                    Obstacle::Gone if is_own => texts.line_gone,
+                    Obstacle::Gone => texts.only_gone,
+                    Obstacle::NothingStops if is_own => texts.line_stop,
+                    Obstacle::NothingStops => texts.only_stop,
                 };
-                let [name, blocked, first] = [step, blocked, first].map(name);
-                // A sentence without a solution does not name the first move.
-                let is_named = self.explains();
-                let first = if is_named { &first } else { texts.another };
+                let [blocked, first] = [called(lines.parting + 1, blocked), called(1, first)];
                 let [cell, to] = [cell, step.cells[1]].map(|cell| place(texts, cell));
-                let number = lines.parting + 1;
-                Some(fill(text, &[&name, &number, &blocked, &cell, &first, &to]))
+                Some(fill(text, &[&blocked, &cell, &first, &to]))
             }
-            _ if lines.before.len() == 1 => Some(fill(texts.line_only, &[&name(step), &needed])),
-            _ => Some(fill(texts.line_end, &[&name(step), &needed])),
+            _ if lines.before.len() == 1 => Some(fill(texts.line_only, &[&needed])),
+            _ => Some(fill(texts.line_end, &[&needed])),
         };
+        let from = place(texts, step.cells[0]);
+        let left_place = || fill(texts.line_place, &[&content(step.side), &from]);
+        let left_place = lines.leaves_place.then(left_place);
         let late = || fill(texts.line_late, &[&self.side_name(first.side)]);
         let late = (first.side != step.side).then(late);
-        // A sentence about the stone in the way, or on its old cell, needs no other one about this stone.
-        let is_own = lines.obstacle.is_some() && !lines.is_replaced;
         let idle = (lines.is_idle && !is_own).then(|| texts.line_idle.to_owned());
         let (side, least) = (self.side_name(step.side), lines.before.len());
         let is_vain = |left: &usize| lines.is_replaced && !lines.is_shut && *left >= least;
@@ -119,10 +122,14 @@ impl View<'_> {
             let [left, least] = [left, least].map(|number| texts.moves(number));
             fill(texts.line_vain, &[&side, &left, &least])
         });
-        let again = lines.again.zip(lines.after.as_ref());
-        let again = again.map(|(it, after)| fill(texts.line_again, &[&it, &name(&after[it - 1])]));
-        let all = [idle, late, vain, parting, again].into_iter().flatten();
-        all.collect::<Vec<_>>().join(texts.gap)
+        let again = lines.again.zip(lines.after.as_ref()).filter(|_| is_named);
+        let again = again.map(|(it, after)| fill(texts.line_again, &[&called(it, &after[it - 1])]));
+        let mut all = [parting, left_place, late, vain, idle, again];
+        if !is_own && !lines.is_shut {
+            all[..3].rotate_left(1);
+        }
+        let plainest = all.into_iter().flatten().take(2);
+        plainest.collect::<Vec<_>>().join(texts.gap)
     }
 
     /// The name of a side at the start of a sentence.

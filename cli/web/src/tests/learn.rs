@@ -6,10 +6,12 @@ use crate::lesson::{Lesson, cells};
 use crate::texts::Language;
 
 /// The steps whose moves are not a shortest list, with the number of further moves.
-const DETOURS: [(&str, usize, usize); 5] = [
+const DETOURS: [(&str, usize, usize); 7] = [
     ("flip", 3, 2),
     ("flip", 4, 8),
     ("fridge", 6, 2),
+    ("four", 6, 2),
+    ("sdao", 7, 3),
     ("swap", 5, 2),
     ("toys", 5, 2),
 ];

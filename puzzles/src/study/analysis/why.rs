@@ -46,6 +46,8 @@ pub struct Lines {
     pub is_shut: bool,
     /// Whether no shortest list before the move moves the same stone.
     pub is_idle: bool,
+    /// Whether the target has a stone of this colour on the cell that the stone left, so that one must come back.
+    pub leaves_place: bool,
     /// The number of the first move in `after` that moves the same stone again, from 1.
     pub again: Option<usize>,
     /// The number of moves of `before` up to the first one that cannot follow. The move replaces the first one if it is of
@@ -122,7 +124,9 @@ impl Line {
         let after = left.moves().map(|_| values.steps(next, &values.list(next)));
         let mut moves = after.iter().flatten();
         let again = moves.position(|next| next.cells[0] == step.cells[1]);
+        let target = self.case.boards.get(1);
         Lines {
+            leaves_place: target.is_some_and(|target| target.at(step.cells[0]) == step.side),
             again: again.map(|index| index + 1),
             after,
             is_shut,
