@@ -190,11 +190,10 @@ pub(crate) struct EndsOption {
 
 /// The characters of an alphabet, each once.
 fn alphabet(characters: &str) -> Result<String, String> {
-    if let Some(other) = characters.chars().find(|it| !(' '..='~').contains(it)) {
-        let other = other.escape_default();
-        return Err(format!(
-            "expected printable ASCII characters, not `{other}`"
-        ));
+    let is_other = |it: &char| !matches!(it, ' '..='~' | '\n');
+    if let Some(other) = characters.chars().find(is_other) {
+        let (other, expected) = (other.escape_default(), "printable ASCII characters");
+        return Err(format!("expected {expected} and line ends, not `{other}`"));
     }
     let each: BTreeSet<char> = characters.chars().collect();
     Ok(each.into_iter().collect())

@@ -126,7 +126,12 @@ impl Pattern {
             let alphabet = *numbers.entry(possible).or_insert_with_key(|possible| {
                 let bytes = (0..=u8::MAX).map(|place| place.wrapping_add(b' '));
                 let is_possible = |byte: &u8| possible[usize::from(self.classes.get(*byte))];
-                self.alphabets.push(bytes.filter(is_possible).collect());
+                let mut alphabet: Vec<u8> = bytes.filter(is_possible).collect();
+                // Where few characters are possible, a line end comes first: it can end a text that is chosen by characters.
+                if alphabet.len() < 128 {
+                    alphabet.sort_by_key(|byte| *byte != b'\n');
+                }
+                self.alphabets.push(alphabet);
                 self.alphabets.len() - 1
             });
             self.alphabet.push(alphabet);

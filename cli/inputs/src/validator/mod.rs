@@ -32,6 +32,13 @@ const TOO_SLOW: &str = "signal 24";
 /// The number of answers with which a child that was too slow is started again.
 const PART: usize = 30_000;
 
+/// The greatest number of choices of an input of an enumeration.
+const MAX_CHOICES: usize = 1 << 18;
+
+/// The message about an input with more choices.
+const ENDLESS: &str = "an input has no end after 262,144 choices; if the validator reads single characters up to a line end, \
+     write one into --alphabet CHARACTERS, too";
+
 /// How to correct a mistake of a validator.
 const CORRECT: &str = "correct the validator, or write a grammar";
 /// The message about a free text without an alphabet.
@@ -162,7 +169,7 @@ impl Runs {
             };
             (step, told) = (step + 1, told + 1);
             let mut is_asked = false;
-            let result = match message {
+            let mut result = match message {
                 Message::Literal(text) => choose.literal(&|| Ok(Arc::clone(&text))),
                 Message::End => choose.end(),
                 Message::Number(line, range) => {
@@ -207,6 +214,9 @@ impl Runs {
                     return end;
                 }
             };
+            if child.answers.len() > MAX_CHOICES && choose.is_enumeration() {
+                result = Err(self.mistake(0, ENDLESS).into());
+            }
             if let Err(error) = result {
                 child.end(self, is_asked)?;
                 return Err(error);
