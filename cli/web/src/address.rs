@@ -144,8 +144,7 @@ impl Game {
         let (step, boards) = match lesson {
             None => (None, take_boards(&mut query, puzzle)?),
             Some(lesson) => {
-                let step = query.number("step", 1..=lesson.steps.len())?;
-                let step = step.unwrap_or(1);
+                let step = query.number("step", 1..=lesson.steps.len())?.unwrap_or(1);
                 (Some(step), lesson.steps[step - 1].boards(puzzle.about()))
             }
         };
@@ -169,11 +168,15 @@ impl Game {
             game.read_view(&mut query)?;
         }
         query.end()?;
-        let faults = faults(&puzzle.about().format, &game.boards);
-        if !faults.is_empty() {
+        let all = faults(&puzzle.about().format, &game.boards);
+        if !all.is_empty() {
             let about = puzzle.about();
-            let words = |language| fault_list(language, about, &faults);
-            return Err(Refusal::in_words(words));
+            let words = |language| fault_list(language, about, &all);
+            let mut first = about.format;
+            first.boards = &first.boards[..1];
+            let is_first = !faults(&first, &game.boards[..1]).is_empty();
+            let name = ["target", "board"][usize::from(is_first)];
+            return Err(Refusal::in_words(words).of(name));
         }
         if found > MAX_MOVES {
             return Err(Refusal::address(|it| it.refuse_moves, &[&found, &MAX_MOVES]).of("moves"));
