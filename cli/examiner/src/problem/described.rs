@@ -13,7 +13,7 @@ use runner::{RunLimits, Termination};
 use super::comparison::{Comparison, ReferenceJudge};
 use super::package::ProblemPackage;
 use super::sources::Sources;
-use super::witnesses::Witnesses;
+use super::witnesses::{Witnesses, why_unusable};
 use super::words::WordRules;
 use super::{CheckedOutput, Feature, NO_PACKAGE, NO_TEST, Note, Problem, Validity, Visit};
 use crate::error::Error;
@@ -78,17 +78,15 @@ impl<'a> DescribedProblem<'a> {
         })
     }
 
-    /// The accepted programs of the package that compile. A note names each other one.
+    /// The accepted programs of the package that can be used. A note names each other one.
     fn usable(&self) -> impl Iterator<Item = Result<PathBuf, Error>> {
         let all = self.package.accepted.iter();
-        all.filter_map(|path| match Program::of_problem(path, self.cancel) {
-            Err(error) if error.is_of_compiler() => {
-                let message = error.to_string();
-                let first = message.lines().next().unwrap_or_default();
-                (self.note)(&format!("{} is left out: {first}", path.display()));
+        all.filter_map(|path| match why_unusable(path, self.cancel) {
+            Ok(Some(why)) => {
+                (self.note)(&format!("{} is left out: {why}", path.display()));
                 None
             }
-            program => Some(program.map(|_| path.clone())),
+            usable => Some(usable.map(|_| path.clone())),
         })
     }
 
@@ -280,7 +278,7 @@ impl Problem for DescribedProblem<'_> {
             self.witnesses = Witnesses::new(accepted, usual.clone(), self.note);
             if usual.is_none() {
                 return Err(Error::environment(
-                    "no accepted program of the package compiles: name a correct one with --reference PROGRAM",
+                    "no accepted program of the package can be used: name a correct one with --reference PROGRAM",
                 ));
             }
         }

@@ -433,7 +433,7 @@ pub(super) fn reason(name: &str, execution: &Execution, message: &[u8]) -> Strin
 
 /// Whether Python could load the program and its modules, by its messages. A syntax error with a traceback is one of a text
 /// that the program evaluates.
-fn is_loaded(stderr: &[u8]) -> bool {
+pub(super) fn is_loaded(stderr: &[u8]) -> bool {
     let messages = String::from_utf8_lossy(stderr);
     let has = |kind: &str| messages.lines().any(|line| line.starts_with(kind));
     let is_syntax = SYNTAX_ERRORS.into_iter().any(has) && !has("Traceback");

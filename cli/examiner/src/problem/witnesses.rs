@@ -1,12 +1,15 @@
 //! Accepted programs besides the reference. They confirm that a wrong answer is wrong.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use runner::RunLimits;
 
 use super::Note;
 use super::comparison::ReferenceJudge;
+use super::validator::{is_loaded, reason};
 use crate::error::Error;
 use crate::judge::Judgement;
 use crate::program::{Candidate, Program};
@@ -17,6 +20,9 @@ const MAX: usize = 2;
 
 /// On how many inputs a reference may fail that has given no answer yet. Then it is a fault of this reference.
 const MAX_UNANSWERED: u32 = 100;
+
+/// How many bytes of an input a note shows.
+const MAX_SHOWN: usize = 60;
 
 /// What a note and a claim say of inputs that are left out.
 const LEFT_OUT: &str = "inputs on which accepted programs fail or disagree are left out";
@@ -32,6 +38,21 @@ pub(super) struct Witnesses<'a> {
     /// Takes a note on the first input on which accepted programs disagree.
     note: &'a Note<'a>,
     is_noted: OnceLock<()>,
+}
+
+/// Why an accepted program cannot be used: it does not compile, or Python cannot load it.
+pub(super) fn why_unusable(path: &Path, cancel: &AtomicBool) -> Result<Option<String>, Error> {
+    let program = match Program::of_problem(path, cancel) {
+        Err(error) if error.is_of_compiler() => {
+            return Ok(error.to_string().lines().next().map(str::to_owned));
+        }
+        program => program?,
+    };
+    if program.shell.is_some() {
+        return Ok(None);
+    }
+    let execution = program.run(b"", &RunLimits::DEFAULT, cancel)?;
+    Ok((!is_loaded(&execution.stderr)).then(|| reason("it", &execution, b"")))
 }
 
 impl<'a> Witnesses<'a> {
@@ -57,8 +78,15 @@ impl<'a> Witnesses<'a> {
     }
 
     /// Notes the first input that is left out.
-    fn note(&self, reason: &str) {
-        let note = || (self.note)(&format!("{LEFT_OUT}; on the first one, {reason}"));
+    fn note(&self, input: &[u8], reason: &str) {
+        let input = String::from_utf8_lossy(&input[..input.len().min(MAX_SHOWN)]);
+        let words: Vec<&str> = input.split_whitespace().collect();
+        let input = words.join(" ");
+        let note = || {
+            (self.note)(&format!(
+                "{LEFT_OUT}; on the first one, `{input}`, {reason}"
+            ));
+        };
         self.is_noted.get_or_init(note);
     }
 
@@ -83,7 +111,7 @@ impl<'a> Witnesses<'a> {
         let count = self.unanswered.fetch_add(1, Ordering::Relaxed);
         let is_excused = count < MAX_UNANSWERED || reference.has_answered();
         if is_excused {
-            self.note(&judgement.reason);
+            self.note(input, &judgement.reason);
         }
         Ok(is_excused)
     }
@@ -109,7 +137,10 @@ impl<'a> Witnesses<'a> {
             return Ok(None);
         }
         let programs = self.programs.get_or_init(|| {
-            let others = |path: &&PathBuf| Some(*path) != self.reference.as_ref();
+            let others = |path: &&PathBuf| {
+                Some(*path) != self.reference.as_ref()
+                    && matches!(why_unusable(path, candidate.cancel), Ok(None))
+            };
             let paths = self.accepted.iter().filter(others);
             let programs = paths.filter_map(|path| {
                 let program = Program::of_problem(path, candidate.cancel).ok()?;
@@ -131,7 +162,8 @@ impl<'a> Witnesses<'a> {
         if !fails(&judged) {
             return Ok(None);
         }
-        self.note(&format!("{}: {}", program.name, judged.reason));
+        let reason = format!("{}: {}", program.name, judged.reason);
+        self.note(reference.1, &reason);
         Ok(Some(judged.reason))
     }
 }
