@@ -16,16 +16,17 @@ use crate::space::StateSpace;
 ///
 /// The *position* of a state is its number in this order. An open-addressing table with 2ᵇ slots finds the
 /// position of a state. At most half of the slots are in use. A slot has four bytes: the lower *b* bits are a
-/// position plus one, or 0 in an empty slot; the other bits are a tag, which a state must have in common. The upper
-/// bits of its hash select a bucket of four slots; a state whose bucket is full goes to the next one.
+/// position plus one, or 0 in an empty slot; the other bits are a tag, the same bits of the hash of the state. The lower
+/// *b* bits of its hash, without the last two, select a bucket of four slots; a state whose bucket is full goes to the
+/// next one.
 ///
 /// Memory: each state with its value, and 8 to 16 bytes (up to 32 below 2¹⁸ states).
 #[derive(Clone, Debug)]
 pub(crate) struct Visited<T, V> {
     entries: Vec<(T, V)>,
     buckets: Vec<Bucket>,
-    /// The number of slots is two to this power.
-    bits: u32,
+    /// The number of slots, a power of two, minus one: the bits of a slot for a position.
+    mask: u32,
     batch: Batch<T>,
 }
 
@@ -93,7 +94,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         Self {
             entries: Vec::new(),
             buckets: Vec::new(),
-            bits: 0,
+            mask: 0,
             batch: Batch {
                 states: Vec::new(),
                 hashes: Vec::new(),
@@ -199,12 +200,13 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
 
     /// Finds the neighbours of the batch that may be new, and moves them to the front; returns their number.
     ///
-    /// Each loop reads memory for each neighbour without branches, so that the processor overlaps the accesses.
+    /// The loops read memory for each neighbour without branches, so that the processor overlaps the accesses. A state whose
+    /// tag no slot of its bucket has is compared with the last state: if they are equal, it was visited all the same.
     fn find_open(&mut self, expansion: &impl Expansion<T, V>) -> usize {
         let Self {
             entries,
             buckets,
-            bits,
+            mask,
             batch,
         } = self;
         if buckets.len() >= UNCACHED_BUCKETS {
@@ -212,29 +214,24 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
             let touched = batch
                 .hashes
                 .iter()
-                .map(|&hash| buckets[first_bucket(hash, *bits)][0]);
+                .map(|&hash| buckets[first_bucket(hash, *mask)][0]);
             black_box(touched.fold(0, u32::wrapping_add));
         }
-        batch.open.clear();
-        batch.open.extend(batch.hashes.iter().map(|&hash| {
-            // The number of a position if one tag agrees, 0 if none does, or any number if several do.
-            let mut number = 0;
-            for slot in buckets[first_bucket(hash, *bits)] {
-                let candidate = slot ^ hash << *bits;
-                number |= select_unpredictable(candidate >> *bits == 0, candidate, 0);
-            }
-            number.wrapping_sub(1)
-        }));
+        batch.open.resize(batch.states.len(), 0);
+        let last = entries.len() - 1;
         let mut count = 0;
-        for (index, state) in batch.states.iter().enumerate() {
-            let position = batch.open[index] as usize;
-            let is_candidate = position < entries.len();
-            let (visited, value) = &entries[select_unpredictable(is_candidate, position, 0)];
-            batch.open[count] = narrow(index);
+        for (index, (state, &hash)) in (0..).zip(batch.states.iter().zip(&batch.hashes)) {
+            // The number of a position if one tag agrees, 0 if none does, or any number if several do.
+            let (mut number, tag) = (0, hash & !*mask);
+            for slot in buckets[first_bucket(hash, *mask)] {
+                number |= select_unpredictable(slot & !*mask == tag, slot, 0);
+            }
+            let position = (number & *mask).wrapping_sub(1) as usize;
+            let (visited, value) = &entries[position.min(last)];
+            batch.open[count] = index;
+            let is_known = expansion.is_known(value, index as usize);
             // Not `&&`, which is a branch.
-            count += 1 - usize::from(is_candidate)
-                * usize::from(visited == state)
-                * usize::from(expansion.is_known(value, index));
+            count += 1 - usize::from(visited == state) * usize::from(is_known);
         }
         for (number, &index) in batch.open[..count].iter().enumerate() {
             batch.states.swap(number, index as usize);
@@ -287,16 +284,21 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
 
     /// The position of a state, or the bucket and the slot for it.
     fn find(&self, state: &T, hash: u32) -> Result<usize, (usize, usize)> {
-        let mut bucket = first_bucket(hash, self.bits);
+        let mut bucket = first_bucket(hash, self.mask);
         loop {
-            for (slot, &content) in self.buckets[bucket].iter().enumerate() {
-                if content == 0 {
-                    return Err((bucket, slot));
+            let slots = self.buckets[bucket];
+            for slot in slots {
+                // The number is no position if the tag is another one, or the slot is empty.
+                let position = (slot ^ hash & !self.mask).wrapping_sub(1) as usize;
+                let visited = self.entries.get(position);
+                if visited.is_some_and(|(visited, _)| visited == state) {
+                    return Ok(position);
                 }
-                let number = content ^ hash << self.bits;
-                if number >> self.bits == 0 && self.entries[number as usize - 1].0 == *state {
-                    return Ok(number as usize - 1);
-                }
+            }
+            // Counted, because a branch for each slot would be hard to predict.
+            let used = slots.iter().map(|slot| usize::from(*slot > 0)).sum();
+            if used < SLOTS {
+                return Err((bucket, used));
             }
             bucket = (bucket + 1) % self.buckets.len();
         }
@@ -304,7 +306,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
 
     fn push(&mut self, (bucket, slot): (usize, usize), hash: u32, state: T, value: V) -> usize {
         let position = self.entries.len();
-        self.buckets[bucket][slot] = hash << self.bits | narrow(position + 1);
+        self.buckets[bucket][slot] = hash & !self.mask | narrow(position + 1);
         self.entries.push((state, value));
         position
     }
@@ -320,10 +322,10 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         let spare = if needed < 1 << 18 { 4 } else { 2 };
         let slots = (spare * needed).next_power_of_two().max(32);
         self.buckets = vec![[0; SLOTS]; slots / SLOTS];
-        self.bits = slots.trailing_zeros();
+        self.mask = narrow(slots - 1);
         for (position, (state, _)) in self.entries.iter().enumerate() {
             let hash = hash(state);
-            let mut bucket = first_bucket(hash, self.bits);
+            let mut bucket = first_bucket(hash, self.mask);
             let slot = loop {
                 let empty = self.buckets[bucket].iter_mut().find(|slot| **slot == 0);
                 match empty {
@@ -331,7 +333,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
                     None => bucket = (bucket + 1) % (slots / SLOTS),
                 }
             };
-            *slot = hash << self.bits | narrow(position + 1);
+            *slot = hash & !self.mask | narrow(position + 1);
         }
     }
 }
@@ -362,9 +364,9 @@ impl<T: Clone + Eq> Visited<T, u32> {
     }
 }
 
-/// The bucket with which the search for a state begins, in a table with this number of bits per slot.
-const fn first_bucket(hash: u32, bits: u32) -> usize {
-    (hash >> (u32::BITS + SLOTS.trailing_zeros() - bits)) as usize
+/// The bucket with which the search for a state begins.
+const fn first_bucket(hash: u32, mask: u32) -> usize {
+    (hash & mask) as usize / SLOTS
 }
 
 /// A hash of a state. The multiplication spreads the bits, whose order is meant for other tables.
