@@ -68,6 +68,7 @@ where
             };
             assert!(is_wrong, "{texts:?}");
             let is_same = lines.before[0].side == step.side;
+            assert!(is_same || distance(before) != least, "{texts:?}");
             let best = if is_same { before } else { &other };
             for (board, list, least) in [
                 (best, Some(&lines.before), least),

@@ -168,15 +168,18 @@ impl Game {
             game.read_view(&mut query)?;
         }
         query.end()?;
-        let all = faults(&puzzle.about().format, &game.boards);
-        if !all.is_empty() {
-            let about = puzzle.about();
-            let words = |language| fault_list(language, about, &all);
-            let mut first = about.format;
-            first.boards = &first.boards[..1];
-            let is_first = !faults(&first, &game.boards[..1]).is_empty();
-            let name = ["target", "board"][usize::from(is_first)];
-            return Err(Refusal::in_words(words).of(name));
+        let about = puzzle.about();
+        let mut first = about.format;
+        first.boards = &first.boards[..1];
+        let of_first = faults(&first, &game.boards[..1]);
+        let all = faults(&about.format, &game.boards);
+        for (name, faults) in [("board", of_first), ("target", all)] {
+            let title = format!("`{name}`");
+            let list = |language| fault_list(language, about, &faults);
+            let words = |language: Language| language.texts().titled(&title, &list(language));
+            if !faults.is_empty() {
+                return Err(Refusal::in_words(words).of(name));
+            }
         }
         if found > MAX_MOVES {
             return Err(Refusal::address(|it| it.refuse_moves, &[&found, &MAX_MOVES]).of("moves"));

@@ -205,6 +205,7 @@ impl Answers {
 }
 
 #[test]
+#[cfg(debug_assertions)]
 fn a_wrong_predecessor_is_noticed_or_changes_nothing() {
     let mut answers = Answers::default();
     for graph in Graph::all_small() {
@@ -229,6 +230,7 @@ fn a_missing_predecessor_after_the_second_start_is_noticed() {
 }
 
 #[test]
+#[cfg(debug_assertions)]
 fn wrong_predecessors_in_larger_graphs_are_noticed_or_change_nothing() {
     let mut answers = Answers::default();
     let mut random = random();

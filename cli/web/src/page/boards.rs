@@ -49,10 +49,8 @@ impl View<'_> {
     pub(super) fn side(&self) -> Option<&'static str> {
         let mut sides = self.now.moves.iter().map(|value| value.step.side);
         let has_sides = sides.any(|side| side.is_some());
-        if has_sides && self.is_solved() {
-            return Some(self.texts.is_solved);
-        }
         has_sides.then_some(match self.now.side {
+            _ if self.is_solved() => self.texts.is_solved,
             Some(Colour::Black) => self.texts.black_moves,
             Some(Colour::White) => self.texts.white_moves,
             None => self.texts.either_moves,

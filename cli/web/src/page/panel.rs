@@ -127,10 +127,8 @@ impl View<'_> {
         let texts = self.texts;
         let minimum = self.minimum().unwrap_or(0) as usize;
         let made = texts.moves(self.game.at);
-        if self.game.at == 0 {
-            return texts.solved_start.to_owned();
-        }
         let result = match self.game.at == minimum {
+            _ if self.game.at == 0 => return texts.solved_start.to_owned(),
             true if self.game.solve == minimum => return fill(texts.solution_shown, &[&made]),
             true => fill(texts.solved_best, &[&made]),
             false => fill(texts.solved, &[&made, &minimum]),

@@ -115,18 +115,20 @@ impl View<'_> {
         let late = || fill(texts.line_late, &[&self.side_name(first.side)]);
         let late = (first.side != step.side).then(late);
         let idle = (lines.is_idle && !is_own).then(|| texts.line_idle.to_owned());
-        let (side, least) = (self.side_name(step.side), lines.before.len());
+        let sides = [step.side, step.side.map(Colour::opposite)];
+        let [side, other] = sides.map(|side| self.side_name(side));
+        let least = lines.before.len();
         let is_vain = |left: &usize| lines.is_replaced && !lines.is_shut && *left >= least;
         let vain = lines.repeated.map(|left| left as usize).filter(is_vain);
-        let vain = vain.map(|left| {
-            let [left, least] = [left, least].map(|number| texts.moves(number));
-            fill(texts.line_vain, &[&side, &left, &least])
-        });
+        let vain = vain.map(|left| [left, least].map(|number| texts.moves(number)));
+        let vain = vain.map(|[left, least]| fill(texts.line_vain, &[&side, &left, &least]));
         let again = lines.again.zip(lines.after.as_ref()).filter(|_| is_named);
         let again = again.map(|(it, after)| fill(texts.line_again, &[&called(it, &after[it - 1])]));
-        let mut all = [parting, left_place, late, vain, idle, again];
+        let passed = lines.passed.map(|left| texts.moves(left as usize));
+        let passed = passed.map(|left| fill(texts.line_pass, &[&other, &left]));
+        let mut all = [parting, left_place, passed, late, vain, idle, again];
         if !is_own && !lines.is_shut {
-            all[..3].rotate_left(1);
+            all[..4].rotate_left(1);
         }
         let plainest = all.into_iter().flatten().take(2);
         plainest.collect::<Vec<_>>().join(texts.gap)
@@ -192,19 +194,17 @@ impl View<'_> {
         let cell = lines.obstacle.map(|(_, cell)| Bitboard::EMPTY.with(cell));
         let marked = cell.unwrap_or_else(|| self.wrong(lines));
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
+        let then = fill(texts.line_then, &[&(lines.parting + 1)]);
         html! {
             (line(texts.line_before, game.clone(), &lines.before, self.positions[self.made - 1].count))
             @if !lines.is_late && !lines.is_shut {
                 div class="pair" {
-                    @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([fill(texts.line_then, &[&texts.moves(lines.parting)]), texts.line_now.to_owned()]) {
+                    @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([then, texts.line_now.to_owned()]) {
                         figure { (self.style.drawing(board, marked, arrow.as_slice())) figcaption { (name) } }
                     }
                 }
             }
             @if let Some(after) = &lines.after { (line(texts.line_after, game.after(step), after, value.map_or(0, |it| it.count))) }
-            @if let Some(passed) = lines.passed {
-                p { (fill(texts.line_pass, &[&self.side_name(step.side.map(Colour::opposite)), &texts.moves(passed as usize)])) }
-            }
         }
     }
 

@@ -38,7 +38,8 @@ const MAX_LISTS: usize = 100;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct Lines {
-    /// The first shortest list before the move, of up to 100, that the move itself prevents; if there is none, the first one.
+    /// The first shortest list before the move that the move itself prevents; if there is none, the first one. Up to 100 lists are
+    /// compared, those of the side that moves if it has any.
     pub before: Vec<Step>,
     /// The first shortest list after the move; `None` if no goal can be reached.
     pub after: Option<Vec<Step>>,
@@ -110,11 +111,19 @@ impl Line {
     /// The lines before and after a move.
     fn lines(&self, step: &Step, index: usize, next: State, left: Distance) -> Lines {
         let values = &self.values;
-        let paths = values.paths(&self.positions[index]);
-        let lists = paths.iter().flat_map(ShortestPaths::iter);
-        let lists: Vec<_> = lists.take(MAX_LISTS).collect();
-        let mut all = lists.iter().flat_map(|list| &list.moves);
-        let is_moved = all.any(|it| it.ends().0 == step.cells[0]);
+        let states = &self.positions[index][..];
+        let same = states.iter().filter(|it| it.side == step.side);
+        let same: Vec<State> = same.copied().collect();
+        let [all, mut same] = [states, &same].map(|states| {
+            let paths = values.paths(states);
+            let lists = paths.iter().flat_map(ShortestPaths::iter);
+            lists.take(MAX_LISTS).collect::<Vec<_>>()
+        });
+        let mut made = all.iter().flat_map(|list| &list.moves);
+        let is_moved = made.any(|it| it.ends().0 == step.cells[0]);
+        // A line of the other side is named only if none begins with this side.
+        same.retain(|list| list.moves.len() == all[0].moves.len());
+        let lists = if same.is_empty() { &all } else { &same };
         let compared = lists.iter().map(|list| self.compared(step, list, next));
         let own = compared.clone().find(|lines| !lines.is_replaced);
         let lines = own.or_else(|| compared.clone().next());
@@ -130,7 +139,7 @@ impl Line {
             again: again.map(|index| index + 1),
             after,
             is_shut,
-            is_idle: lists.len() < MAX_LISTS && !is_moved,
+            is_idle: all.len() < MAX_LISTS && !is_moved,
             repeated,
             passed: repeated.filter(|it| !is_shut && Distance::Moves(*it) < left),
             ..lines.expect("the position has a distance")
