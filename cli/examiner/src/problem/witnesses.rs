@@ -79,9 +79,10 @@ impl<'a> Witnesses<'a> {
 
     /// Notes the first input that is left out.
     fn note(&self, input: &[u8], reason: &str) {
-        let input = String::from_utf8_lossy(&input[..input.len().min(MAX_SHOWN)]);
-        let words: Vec<&str> = input.split_whitespace().collect();
-        let input = words.join(" ");
+        let shown = String::from_utf8_lossy(&input[..input.len().min(MAX_SHOWN)]);
+        let cut = (input.len() > MAX_SHOWN).then_some("…");
+        let words = shown.split_whitespace().chain(cut);
+        let input = words.collect::<Vec<_>>().join(" ");
         let note = || {
             (self.note)(&format!(
                 "{LEFT_OUT}; on the first one, `{input}`, {reason}"

@@ -153,10 +153,8 @@ impl View<'_> {
             (None, _) => ("lost", texts.exercise_none.to_owned()),
             (_, Some((step, cost))) if cost != Cost::BEST => {
                 let name = self.style.move_name(step);
-                (
-                    "",
-                    fill(texts.exercise_help, &[&name, &cost.parts(texts).2]),
-                )
+                let help = fill(texts.exercise_help, &[&name, &cost.parts(texts).2]);
+                ("", help)
             }
             _ => ("", texts.exercise_any.to_owned()),
         }
