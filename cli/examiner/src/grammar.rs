@@ -104,8 +104,8 @@ impl NamedGrammar {
 
     /// A message about a part of the grammar, with its line if the part has one: `inputs.ctd, line 3: unknown variable`.
     pub(crate) fn explain(&self, span: &Span, message: &str) -> String {
-        // A crash of a validator has no place.
-        if span.is_empty() {
+        // A crash of a validator has no place; the end of a file has one.
+        if span.end == 0 {
             return format!("{}: {message}", self.name);
         }
         let line = line_at(&self.source, span.start);

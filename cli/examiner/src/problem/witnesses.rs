@@ -40,21 +40,6 @@ pub(super) struct Witnesses<'a> {
     is_noted: OnceLock<()>,
 }
 
-/// Why an accepted program cannot be used: it does not compile, or Python cannot load it.
-pub(super) fn why_unusable(path: &Path, cancel: &AtomicBool) -> Result<Option<String>, Error> {
-    let program = match Program::of_problem(path, cancel) {
-        Err(error) if error.is_of_compiler() => {
-            return Ok(error.to_string().lines().next().map(str::to_owned));
-        }
-        program => program?,
-    };
-    if program.shell.is_some() {
-        return Ok(None);
-    }
-    let execution = program.run(b"", &RunLimits::DEFAULT, cancel)?;
-    Ok((!is_loaded(&execution.stderr)).then(|| reason("it", &execution, b"")))
-}
-
 impl<'a> Witnesses<'a> {
     pub(super) fn new(
         accepted: Vec<PathBuf>,
@@ -167,4 +152,19 @@ impl<'a> Witnesses<'a> {
         self.note(reference.1, &reason);
         Ok(Some(judged.reason))
     }
+}
+
+/// Why an accepted program cannot be used: it does not compile, or Python cannot load it.
+pub(super) fn why_unusable(path: &Path, cancel: &AtomicBool) -> Result<Option<String>, Error> {
+    let program = match Program::of_problem(path, cancel) {
+        Err(error) if error.is_of_compiler() => {
+            return Ok(error.to_string().lines().next().map(str::to_owned));
+        }
+        program => program?,
+    };
+    if program.shell.is_some() {
+        return Ok(None);
+    }
+    let execution = program.run(b"", &RunLimits::DEFAULT, cancel)?;
+    Ok((!is_loaded(&execution.stderr)).then(|| reason("it", &execution, b"")))
 }

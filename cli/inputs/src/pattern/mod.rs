@@ -126,12 +126,7 @@ impl Pattern {
             let alphabet = *numbers.entry(possible).or_insert_with_key(|possible| {
                 let bytes = (0..=u8::MAX).map(|place| place.wrapping_add(b' '));
                 let is_possible = |byte: &u8| possible[usize::from(self.classes.get(*byte))];
-                let mut alphabet: Vec<u8> = bytes.filter(is_possible).collect();
-                // Where few characters are possible, a line end comes first: it can end a text that is chosen by characters.
-                if alphabet.len() < 128 {
-                    alphabet.sort_by_key(|byte| *byte != b'\n');
-                }
-                self.alphabets.push(alphabet);
+                self.alphabets.push(bytes.filter(is_possible).collect());
                 self.alphabets.len() - 1
             });
             self.alphabet.push(alphabet);
@@ -156,6 +151,15 @@ impl Pattern {
                 self.rest[state] = least.min(self.rest[state]);
             }
         }
+    }
+
+    /// The same expression with line ends before all other bytes in the order: they can end a text that is chosen by characters.
+    pub(crate) fn with_line_ends_first(mut self) -> Self {
+        for alphabet in &mut self.alphabets {
+            alphabet.sort_by_key(|byte| *byte != b'\n');
+        }
+        self.weigh();
+        self
     }
 
     /// The length of the match at the start of a text, if there is one.

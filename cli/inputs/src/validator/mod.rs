@@ -36,7 +36,7 @@ const PART: usize = 30_000;
 const MAX_CHOICES: usize = 1 << 18;
 
 /// The message about an input with more choices.
-const ENDLESS: &str = "an input has no end after 262,144 choices; if the validator reads single characters up to a line end, \
+const ENDLESS: &str = "an input has more than 262,144 choices; if the validator reads single characters up to a line end, \
      write one into --alphabet CHARACTERS, too";
 
 /// How to correct a mistake of a validator.
@@ -289,10 +289,13 @@ impl Runs {
                 Some(without) => text.extend([b"[^", without, b"]"].concat()),
             }
         }
-        let pattern = Pattern::new(&text, false).map_err(|problem| {
+        let mut pattern = Pattern::new(&text, false).map_err(|problem| {
             let text = text.escape_ascii();
             self.mistake(line, format!("the pattern `{text}`: {}", problem.reason))
         })?;
+        if key.1 {
+            pattern = pattern.with_line_ends_first();
+        }
         let pattern = Arc::new(pattern);
         lock(&self.patterns).insert(key, Arc::clone(&pattern));
         Ok(pattern)
