@@ -30,7 +30,9 @@ pub(crate) fn take_boards(query: &mut Query, puzzle: &'static Puzzle) -> Result<
         return Ok(first_boards(puzzle));
     }
     let boards = texts.iter().map(|(name, text)| {
-        let text = text.as_deref().unwrap_or_default();
+        let Some(text) = text else {
+            return Err(Refusal::address(|it| it.refuse_missing, &[name]).of(name));
+        };
         read_board(text, format).map_err(|(format, fault)| Refusal {
             position: Some(fault.span.start),
             ..Refusal::in_words(|language| {

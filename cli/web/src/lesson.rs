@@ -53,7 +53,7 @@ pub(crate) struct LessonStep {
     /// The question, and the answer after the last move.
     #[serde(default, borrow)]
     texts: Text<[&'static str; 2]>,
-    /// Why other moves are not accepted, without a full stop.
+    /// Why other moves are not accepted, without a full stop. Each guided step has it.
     #[serde(default, borrow)]
     pub(crate) wrong: Text<&'static str>,
     /// Sets of cells that are drawn on the board, each with its name.

@@ -106,7 +106,7 @@ texts! {
     line_idle line_vain line_end line_only line_pass line_then line_now before learn lesson_step lesson_alone
     lesson_other lesson_again lesson_saved next_step save_picture count_moves count_lists count_hints count_positions
     count_days count_best many_lists lesson_done reason_count only_filled semicolon line_move
-    line_hidden line_place lesson_marked
+    line_hidden line_place refuse_missing
 }
 
 /// A language of the pages.

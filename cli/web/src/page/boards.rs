@@ -218,12 +218,10 @@ impl View<'_> {
             let cell = game.cell.filter(|_| !self.is_done())?;
             let is_refused = game.to.is_some() || !self.begins(cell);
             let press = format!("{}{}", cell.row() + 1, cell.column() + 1);
-            let why = match step.wrong.get(self.visit.language.file().code) {
-                // A press that was made is in the set already.
-                _ if game.played().contains(&press) => texts.lesson_again,
-                None if step.shown => texts.lesson_marked,
-                why => why.unwrap_or(&texts.lesson_other),
-            };
+            let wrong = step.wrong[self.visit.language.file().code];
+            let times = game.played().iter().filter(|it| **it == press).count();
+            // A press that was made once is in the set already.
+            let why = [wrong, texts.lesson_again][usize::from(times == 1)];
             return is_refused.then(|| format!("{why}{}", texts.full_stop));
         }
         let cell = game.cell.filter(|_| !self.has_presses())?;
