@@ -116,13 +116,8 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         &self.entries[position].1
     }
 
-    pub(crate) fn value_mut(&mut self, position: usize) -> &mut V {
-        &mut self.entries[position].1
-    }
-
-    pub(crate) fn entry_mut(&mut self, position: usize) -> (&T, &mut V) {
-        let (state, value) = &mut self.entries[position];
-        (state, value)
+    pub(crate) fn entry_mut(&mut self, position: usize) -> &mut (T, V) {
+        &mut self.entries[position]
     }
 
     /// The position of a state, if it was visited.
@@ -200,8 +195,9 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
 
     /// Finds the neighbours of the batch that may be new, and moves them to the front; returns their number.
     ///
-    /// The loops read memory for each neighbour without branches, so that the processor overlaps the accesses. A state whose
-    /// tag no slot of its bucket has is compared with the last state: if they are equal, it was visited all the same.
+    /// In a small table, all may be new, because a look at each one is fast enough. In a large table, the loops read memory for
+    /// each neighbour without branches, so that the processor overlaps the accesses. A state whose tag no slot of its bucket
+    /// has is compared with the last state: if they are equal, it was visited all the same.
     fn find_open(&mut self, expansion: &impl Expansion<T, V>) -> usize {
         let Self {
             entries,
@@ -209,24 +205,18 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
             mask,
             batch,
         } = self;
-        if buckets.len() >= UNCACHED_BUCKETS {
-            // Brings the buckets into the fast cache. The compiler must not remove these reads.
-            let touched = batch
-                .hashes
-                .iter()
-                .map(|&hash| buckets[first_bucket(hash, *mask)][0]);
-            black_box(touched.fold(0, u32::wrapping_add));
+        batch.open.clear();
+        batch.open.extend(0..narrow(batch.states.len()));
+        if buckets.len() < UNCACHED_BUCKETS {
+            return batch.states.len();
         }
-        batch.open.resize(batch.states.len(), 0);
-        let last = entries.len() - 1;
-        let mut count = 0;
-        for (index, (state, &hash)) in (0..).zip(batch.states.iter().zip(&batch.hashes)) {
-            // The number of a position if one tag agrees, 0 if none does, or any number if several do.
-            let (mut number, tag) = (0, hash & !*mask);
-            for slot in buckets[first_bucket(hash, *mask)] {
-                number |= select_unpredictable(slot & !*mask == tag, slot, 0);
-            }
-            let position = (number & *mask).wrapping_sub(1) as usize;
+        // Brings the buckets into the fast cache. The compiler must not remove these reads.
+        let bucket = |&hash: &u32| buckets[first_bucket(hash, *mask)];
+        let touched = batch.hashes.iter().map(|hash| bucket(hash)[0]);
+        black_box(touched.fold(0, u32::wrapping_add));
+        let (last, mut count) = (entries.len() - 1, 0);
+        for (index, (state, hash)) in (0..).zip(batch.states.iter().zip(&batch.hashes)) {
+            let position = agreeing(bucket(hash), *hash, *mask);
             let (visited, value) = &entries[position.min(last)];
             batch.open[count] = index;
             let is_known = expansion.is_known(value, index as usize);
@@ -284,14 +274,19 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
 
     /// The position of a state, or the bucket and the slot for it.
     fn find(&self, state: &T, hash: u32) -> Result<usize, (usize, usize)> {
+        let entry = |position: usize| self.entries.get(position);
+        let is_at = |position| entry(position).is_some_and(|(visited, _)| visited == state);
         let mut bucket = first_bucket(hash, self.mask);
         loop {
             let slots = self.buckets[bucket];
+            let likely = agreeing(slots, hash, self.mask);
+            if is_at(likely) {
+                return Ok(likely);
+            }
             for slot in slots {
                 // The number is no position if the tag is another one, or the slot is empty.
                 let position = (slot ^ hash & !self.mask).wrapping_sub(1) as usize;
-                let visited = self.entries.get(position);
-                if visited.is_some_and(|(visited, _)| visited == state) {
+                if is_at(position) {
                     return Ok(position);
                 }
             }
@@ -362,6 +357,13 @@ impl<T: Clone + Eq> Visited<T, u32> {
         Path::along(space, start, positions.len(), &is_next)
             .expect("the search made a move from each state to the next")
     }
+}
+
+/// The position in the slot whose tag agrees with a hash; the greatest number if none does, or any number if several do.
+fn agreeing(bucket: Bucket, hash: u32, mask: u32) -> usize {
+    let tagged = bucket.map(|slot| select_unpredictable(slot & !mask == hash & !mask, slot, 0));
+    let number = tagged.into_iter().fold(0, |all, slot| all | slot);
+    (number & mask).wrapping_sub(1) as usize
 }
 
 /// The bucket with which the search for a state begins.

@@ -93,7 +93,8 @@ where
             }
             let needed = target.and_then(|target| target.at(step.cells[0]));
             assert_eq!(lines.leaves_place, needed.is_some() && needed == step.side);
-            let skipped = usize::from(lines.before[0].side == step.side);
+            let is_taken = lines.before[0].cells[1] == step.cells[1];
+            let skipped = usize::from(lines.before[0].side == step.side && !is_taken);
             let end = played(after, &lines.before[skipped..lines.parting]).expect("they follow");
             let there = played(best, &lines.before[..lines.parting]).expect("they are legal");
             let boards = [there, end.clone()].map(|board| board.into().stones);

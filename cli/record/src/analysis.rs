@@ -150,7 +150,7 @@ pub(crate) enum Why<'a> {
     /// A shortest list before the move, and the first one after it; `null` if no goal can be reached. `before` is the first one, of up
     /// to 100, that the move itself prevents; if there is none, the first one. It begins with the side that moves if one does. `parting` is the index in `before` of the first move that cannot follow, because of the `obstacle`: no stone is on `cell` to make it
     /// (`gone`), a stone on `cell` is `in-the-way`, or no stone on `cell` stops it (`nothing-stops`); both are `null` if all moves
-    /// can follow. `side` makes the first move of `before`; if it is the side that moved, the move replaces that one. `boards` are the two
+    /// can follow. `side` makes the first move of `before`; if it is the side that moved, and ends on another cell, the move replaces that one. `boards` are the two
     /// before the move at `parting`: in the list, and after the move that was made. `late` tells whether all moves can follow and reach
     /// a goal, and `shut` whether the next side has no move. `replaced` tells whether the obstacle would also be there without the move, so that the first move of `before` would
     /// have removed it; otherwise, it is the stone that was moved, or the cell that this stone has left. `idle` tells whether no shortest list before the

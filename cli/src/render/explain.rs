@@ -216,7 +216,7 @@ fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
                 String::new()
             };
             format!(
-                "{rest} cannot follow: move {}, {step}, is not possible{without}, because {why}",
+                "After it, move {} of this list, {step}, is not possible{without}, because {why}",
                 lines.parting + 1
             )
         }

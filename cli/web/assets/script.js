@@ -202,7 +202,7 @@
     }
     if (!offered || !keys.some((key) => key.startsWith("learn "))) return;
     main.href = offered.href;
-    main.textContent = main.dataset.on.replace("{}", offered.firstChild.data.trim());
+    main.textContent = main.dataset.on.replace("{}", offered.dataset.title);
     main.parentElement.hidden = false;
   };
 

@@ -32,6 +32,8 @@ pub(crate) struct Lesson {
     #[serde(borrow)]
     pieces: HashMap<&'static str, Text<&'static str>>,
     pub(crate) steps: Vec<LessonStep>,
+    /// The number of the step about mistakes.
+    pub(crate) mistake: usize,
 }
 
 /// A board of a lesson.

@@ -14,7 +14,7 @@ use super::layout;
 use crate::boards::boards_href;
 use crate::refusal::Refusal;
 use crate::tables::Visit;
-use crate::texts::{Language, fill};
+use crate::texts::{Language, counted, fill};
 
 /// The number of hardest boards that are drawn.
 const DRAWN: usize = 24;
@@ -134,7 +134,7 @@ fn hardest(
                     }
                 }
             }
-            @if more > 0 { p class="muted" { (fill(texts.and_more, &[&grouped(more as u64)])) } }
+            @if more > 0 { p class="muted" { (counted(texts.and_more, more as u128)) } }
         }
     }
 }

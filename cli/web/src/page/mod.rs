@@ -45,23 +45,14 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
     let body = html! {
         h1 { (NAME) }
         p { (texts.tagline) }
+        @let first = PUZZLES[0].about();
+        p id="first" { a class="button main" data-on=(texts.learn_on) href=(visit.link(&format!("/{}/learn", first.name))) { (fill(texts.start_here, &[&language.short(first)])) } }
         h2 {
             a href=(visit.link(&format!("/today?date={day}"))) id="today" { (texts.titled(texts.today, &texts.date(day))) }
             " " span id="streak" class="muted script" data-text=(texts.count_days) {}
         }
-        @let first = PUZZLES[0].about();
-        p id="first" { a class="button main" data-on=(texts.learn_on) href=(visit.link(&format!("/{}/learn", first.name))) { (fill(texts.start_here, &[&language.short(first)])) } }
         (today::cards(visit, day, false)?)
         h2 { (texts.all_puzzles) }
-        p class="controls" {
-            (texts.learn)
-            @for about in PUZZLES.iter().map(|puzzle| puzzle.about()) {
-                @if let Some(lesson) = Lesson::of(about) {
-                    a class="button" href=(visit.link(&format!("/{}/learn", about.name)))
-                        data-lesson=(about.name) data-steps=(lesson.steps.len()) { (language.short(about)) span {} }
-                }
-            }
-        }
         ul class="cards" {
             @for tables in &visit.all {
                 @let about = tables.puzzle.about();
@@ -76,6 +67,9 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
                         }
                         strong { (language.title(about)) }
                         span { (language.goal(about)) }
+                    }
+                    @if let Some(lesson) = Lesson::of(about) {
+                        a class="button" href=(visit.link(&format!("/{}/learn", about.name))) data-lesson=(about.name) data-title=(language.short(about)) data-steps=(lesson.steps.len()) { (texts.learn) span {} }
                     }
                 }
             }

@@ -175,8 +175,8 @@ impl View<'_> {
 
     /// The links of an exercise to other exercises, and to the game.
     fn exercise_links(&self) -> Markup {
-        let (texts, game) = (self.texts, &self.game);
-        let mistakes = self.mistakes();
+        let (texts, game, mistakes) = (self.texts, &self.game, self.mistakes());
+        let replay = game.in_mode(Mode::Replay);
         let others = mistakes.iter().map(|(number, _)| *number);
         let previous = others.clone().rfind(|number| *number < game.at);
         let next = others.clone().find(|number| *number > game.at);
@@ -184,7 +184,9 @@ impl View<'_> {
             p class="controls" {
                 @if let Some(previous) = previous { a class="button" href=(self.exercise_at(previous).href()) { (texts.previous_mistake) } }
                 @if let Some(next) = next { a.button.main[self.exercise().0 == "best"] href=(self.exercise_at(next).href()) { (texts.next_mistake) } }
-                a class="button" href=(game.in_mode(Mode::Replay).href()) { (texts.back_to_replay) }
+                @let played = self.why_named(game.at).filter(|_| game.hint == Some(Hint::Move));
+                @if let Some(title) = played { a class="button" href={ (replay.shown_at(game.at + 1).href()) "#why" } { (title) } }
+                a class="button" href=(replay.href()) { (texts.back_to_replay) }
             }
         }
     }

@@ -55,7 +55,7 @@ fn press_sets(style: Style, sets: &[Vec<Cell>], drawn: usize, analysis: &Analysi
                 }
             }
         }
-        @if drawn > 1 && sets.len() > drawn { p class="muted" { (fill(texts.and_more, &[&(sets.len() - drawn)])) } }
+        @if drawn > 1 && sets.len() > drawn { p class="muted" { (counted(texts.and_more, (sets.len() - drawn) as u128)) } }
     }
 }
 

@@ -55,7 +55,7 @@ pub(super) fn cards(visit: &Visit, day: Day, has_goals: bool) -> Result<Markup, 
                         @let named = boards.iter().zip([texts.board, texts.target]);
                         span class="pair way" { @for (stones, name) in named { (style.small(*stones, name, Bitboard::EMPTY)) } }
                         strong { (visit.language.short(about)) }
-                        @if has_goals { span class="muted" { (visit.language.level(Level::of(day.distance(tables.max_distance()), tables.max_distance()))) " · " (visit.language.goal(about)) } }
+                        span class="muted" { (visit.language.level(Level::of(day.distance(tables.max_distance()), tables.max_distance()))) @if has_goals { " · " (visit.language.goal(about)) } }
                         span class="best" data-day=(day) data-puzzle=(about.name) data-begun=(texts.begun) {}
                     }
                 }

@@ -12,7 +12,7 @@ use super::boards::{differing, lines_of_four};
 use super::view::View;
 use crate::address::{Game, Mode};
 use crate::lesson::Lesson;
-use crate::texts::{counted, fill};
+use crate::texts::{counted, fill, form};
 
 /// The number of smallest sets that are drawn.
 const DRAWN: usize = 4;
@@ -21,18 +21,19 @@ impl View<'_> {
     /// Why the last move, or the answer of an exercise, is not a best move, if the page explains it.
     pub(super) fn why(&self) -> Option<Markup> {
         let why = self.why.as_ref().filter(|_| self.explains())?;
-        let (title, obstacle) = (self.why_title()?, self.obstacle()?);
+        let (texts, title, obstacle) = (self.texts, self.why_title()?, self.obstacle()?);
         let step = &self.steps[self.made - 1];
         Some(html! {
             section class="reason" id="why" {
                 h2 { (title) }
                 p { (obstacle) }
+                @if let Some(lesson) = Lesson::of(self.style.about).filter(|_| self.game.step.is_none()) { p class="muted" { a href=(self.visit.link(&format!("/{}/learn?step={}", self.style.about.name, lesson.mistake))) { (texts.why_lesson) } } }
                 @match why {
                     Why::Press { smallest, instead, around } => (self.why_press(step, smallest, instead.as_deref(), *around)),
                     Why::Exchange(ways) => div class="pair" {
                         // The ways of the pieces to their places.
                         @let boards = [self.positions[self.made - 1].boards[0], step.board];
-                        @for ((board, arrows), name) in boards.into_iter().zip(ways).zip([self.texts.before, self.texts.after]) {
+                        @for ((board, arrows), name) in boards.into_iter().zip(ways).zip([texts.before, texts.after]) {
                             figure { (self.style.drawing(board, Bitboard::EMPTY, arrows)) figcaption { (name) } }
                         }
                     },
@@ -83,18 +84,20 @@ impl View<'_> {
         let needed = needed.collect::<Vec<_>>().join(texts.semicolon);
         // A sentence without a solution does not name the moves of a best line.
         let is_named = self.explains();
-        let form = [texts.line_hidden, texts.line_move][usize::from(is_named)];
-        let called = |number: usize, step| fill(form, &[&number, &style.move_name(step)]);
+        let named = [texts.line_hidden, texts.line_move][usize::from(is_named)];
+        let called = |number: usize, step| fill(named, &[&number, &style.move_name(step)]);
+        let line = counted(texts.best_lines, self.positions[self.made - 1].count);
+        let sides = [step.side, step.side.map(Colour::opposite)];
+        let [side, other] = sides.map(|side| self.side_name(side));
         // Whether the moved stone itself is the obstacle. Then no other sentence about this stone is needed.
         let is_own = lines.obstacle.is_some() && !lines.is_replaced;
         let parting = match (lines.obstacle, blocked) {
             _ if lines.is_late => None,
-            _ if lines.is_shut => Some(texts.line_shut.to_owned()),
+            _ if lines.is_shut => Some(fill(texts.line_shut, &[&other])),
             (Some((obstacle, cell)), Some(blocked)) => {
                 let text = match obstacle {
                     _ if blocked.text == step.text && first.side != step.side => texts.line_turn,
                     _ if blocked.text == step.text => texts.line_early,
-                    _ if !is_own && first.cells[1] == step.cells[1] => texts.only_filled,
                     Obstacle::InTheWay if is_own => texts.line_way,
                     Obstacle::InTheWay => texts.only_way,
                     Obstacle::Gone if is_own => texts.line_gone,
@@ -103,32 +106,31 @@ impl View<'_> {
                     Obstacle::NothingStops => texts.only_stop,
                 };
                 let [blocked, first] = [called(lines.parting + 1, blocked), called(1, first)];
-                let [cell, to] = [cell, step.cells[1]].map(|cell| place(texts, cell));
-                Some(fill(text, &[&blocked, &cell, &first, &to]))
+                Some(fill(text, &[&blocked, &place(texts, cell), &first, &line]))
             }
             _ if lines.before.len() == 1 => Some(fill(texts.line_only, &[&needed])),
-            _ => Some(fill(texts.line_end, &[&needed])),
+            _ => Some(fill(texts.line_end, &[&needed, &line])),
         };
         let from = place(texts, step.cells[0]);
         let left_place = || fill(texts.line_place, &[&content(step.side), &from]);
         let left_place = lines.leaves_place.then(left_place);
-        let late = || fill(texts.line_late, &[&self.side_name(first.side)]);
-        let late = (first.side != step.side).then(late);
-        let idle = (lines.is_idle && !is_own).then(|| texts.line_idle.to_owned());
-        let sides = [step.side, step.side.map(Colour::opposite)];
-        let [side, other] = sides.map(|side| self.side_name(side));
         let least = lines.before.len();
+        let same = form(texts.line_same, least);
+        let late = [texts.line_late, same][usize::from(lines.is_unchanged())];
+        let before = texts.moves(least);
+        let late = fill(late, &[&self.side_name(first.side), &before]);
+        let late = (first.side != step.side).then_some(late);
+        let idle = (lines.is_idle && !is_own).then(|| texts.line_idle.to_owned());
         let is_vain = |left: &usize| lines.is_replaced && !lines.is_shut && *left >= least;
         let vain = lines.repeated.map(|left| left as usize).filter(is_vain);
-        let vain = vain.map(|left| [left, least].map(|number| texts.moves(number)));
-        let vain = vain.map(|[left, least]| fill(texts.line_vain, &[&side, &left, &least]));
+        let vain = vain.map(|left| fill(texts.line_vain, &[&side, &texts.moves(left), &before]));
         let again = lines.again.zip(lines.after.as_ref()).filter(|_| is_named);
         let again = again.map(|(it, after)| fill(texts.line_again, &[&called(it, &after[it - 1])]));
         let passed = lines.passed.map(|left| texts.moves(left as usize));
         let passed = passed.map(|left| fill(texts.line_pass, &[&other, &left]));
-        let mut all = [parting, left_place, passed, late, vain, idle, again];
+        let mut all = [parting, left_place, late, passed, vain, idle, again];
         if !is_own && !lines.is_shut {
-            all[..4].rotate_left(1);
+            all.swap(0, 1);
         }
         let plainest = all.into_iter().flatten().take(2);
         plainest.collect::<Vec<_>>().join(texts.gap)
@@ -141,10 +143,16 @@ impl View<'_> {
 
     /// What [`why`](Self::why) explains.
     pub(super) fn why_title(&self) -> Option<String> {
-        let last = self.made.checked_sub(1).filter(|_| self.why.is_some())?;
-        let step = &self.steps[last];
+        self.why.as_ref()?;
+        self.why_named(self.made.checked_sub(1)?)
+    }
+
+    /// The question why a move of the game is not a best move, if it is none.
+    pub(super) fn why_named(&self, number: usize) -> Option<String> {
+        let step = self.steps.get(number)?;
         let (texts, name) = (self.texts, self.style.move_name(step));
-        Some(match self.cost(last, &step.text)? {
+        Some(match self.cost(number, &step.text)? {
+            Cost::BEST => return None,
             Cost(Some(more)) => fill(texts.why, &[&name, &more]),
             Cost(None) => fill(texts.why_lost, &[&name]),
         })
@@ -170,7 +178,7 @@ impl View<'_> {
         html! {
             p { (fill(texts.why_smallest, &[&least])) }
             div class="pair" { @for set in smallest.iter().take(DRAWN) { (draw(set, texts.why_without)) } }
-            @if smallest.len() > DRAWN { p class="muted" { (fill(texts.and_more, &[&(smallest.len() - DRAWN)])) } }
+            @if smallest.len() > DRAWN { p class="muted" { (counted(texts.and_more, (smallest.len() - DRAWN) as u128)) } }
             @if let Some(around) = around { p { (fill(texts.why_odd, &[&closed, &around])) } }
             p { (fill(texts.why_again, &[&least])) }
             @if let Some(instead) = instead {
@@ -204,7 +212,7 @@ impl View<'_> {
                     }
                 }
             }
-            @if let Some(after) = &lines.after { (line(texts.line_after, game.after(step), after, value.map_or(0, |it| it.count))) }
+            @if let Some(after) = lines.after.as_ref().filter(|_| !lines.is_unchanged()) { (line(texts.line_after, game.after(step), after, value.map_or(0, |it| it.count))) }
         }
     }
 

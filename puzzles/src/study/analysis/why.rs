@@ -52,7 +52,7 @@ pub struct Lines {
     /// The number of the first move in `after` that moves the same stone again, from 1.
     pub again: Option<usize>,
     /// The number of moves of `before` up to the first one that cannot follow. The move replaces the first one if it is of
-    /// the same side.
+    /// the same side and ends on another cell.
     pub parting: usize,
     /// Why the move at `parting` is not possible, with a cell; `None` if all moves can follow.
     pub obstacle: Option<(Obstacle, Cell)>,
@@ -67,6 +67,15 @@ pub struct Lines {
     pub repeated: Option<u32>,
     /// The distance if the side to move could pass, if it is less than with each of its moves.
     pub passed: Option<u32>,
+}
+
+impl Lines {
+    /// Whether the same moves lead to a goal before the move and after it.
+    pub fn is_unchanged(&self) -> bool {
+        let mut after = self.after.iter().flatten().map(|step| &step.text);
+        let is_same = self.before.iter().all(|it| after.next() == Some(&it.text));
+        is_same && after.next().is_none()
+    }
 }
 
 /// Why a move of a stone is not possible.
@@ -149,7 +158,9 @@ impl Line {
     /// A shortest list, and what a move changes in it.
     fn compared(&self, step: &Step, list: &PathIn<Space>, next: State) -> Lines {
         let (best, start, space) = (&list.moves, list.start, self.case.space());
-        let skipped = usize::from(start.side == step.side);
+        // A stone on the cell where the first move ends prevents this move itself.
+        let is_taken = best.first().is_some_and(|it| it.ends().1 == step.cells[1]);
+        let skipped = usize::from(start.side == step.side && !is_taken);
         let mut parting = skipped;
         let first = best.first().filter(|_| skipped == 1);
         let mut states = [first.map_or(start, |step| space.apply(&start, step)), next];
@@ -159,7 +170,8 @@ impl Line {
             states = states.map(|state| space.apply(&state, step));
             parting += 1;
         }
-        let obstacle = best.get(parting).map(|step| obstacle(states[1], *step));
+        let mover = State::new(states[1].stones, states[0].side);
+        let obstacle = best.get(parting).map(|step| obstacle(mover, *step));
         // The board without the move and without the first move of the list.
         let common = best[skipped..parting].iter().map(|step| step.ends());
         let without = common.fold(start.stones, |stones, (from, to)| {
