@@ -325,10 +325,11 @@ where
     E: Estimate<S::State> + ?Sized,
 {
     fn neighbours(&mut self, state: &S::State, node: &Node, neighbours: &mut Vec<S::State>) {
-        for step in self.space.moves(state) {
+        // As in `push_all`.
+        self.space.moves(state).for_each(|step| {
             neighbours.push(self.space.apply(state, &step));
             self.made.push(cost_to(self.space, node.made, state, &step));
-        }
+        });
     }
 
     fn is_known(&self, node: &Node, neighbour: usize) -> bool {
