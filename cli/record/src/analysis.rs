@@ -147,8 +147,8 @@ pub(crate) enum Why<'a> {
         before: Vec<[u8; 2]>,
         after: Vec<[u8; 2]>,
     },
-    /// A shortest list before the move, and the first one after it; `null` if no goal can be reached. `before` is the first one, of up
-    /// to 100, that the move itself prevents; if there is none, the first one. It begins with the side that moves if one does. `parting` is the index in `before` of the first move that cannot follow, because of the `obstacle`: no stone is on `cell` to make it
+    /// A shortest list before the move, and the first one after it; `null` if no goal can be reached. `before` is the one, of up
+    /// to 100, that the move itself prevents at the earliest move; if there is none, the first one. It begins with the side that moves if one does. `parting` is the index in `before` of the first move that cannot follow, because of the `obstacle`: no stone is on `cell` to make it
     /// (`gone`), a stone on `cell` is `in-the-way`, or no stone on `cell` stops it (`nothing-stops`); both are `null` if all moves
     /// can follow. `side` makes the first move of `before`; if it is the side that moved, and ends on another cell, the move replaces that one. `boards` are the two
     /// before the move at `parting`: in the list, and after the move that was made. `late` tells whether all moves can follow and reach

@@ -105,7 +105,7 @@ texts! {
     line_after line_late line_way line_gone line_early line_turn line_shut line_again line_stop only_way only_gone only_stop
     line_idle line_vain line_end line_only line_pass line_then line_now before learn lesson_step lesson_alone
     lesson_other lesson_again lesson_saved next_step save_picture count_moves count_lists count_hints count_positions
-    count_days count_best many_lists lesson_done reason_count line_same best_lines why_lesson semicolon line_move
+    count_days count_best many_lists lesson_done reason_count line_same line_done best_lines why_lesson semicolon line_move
     line_hidden line_place refuse_missing
 }
 

@@ -225,13 +225,13 @@ impl View<'_> {
         }
     }
 
-    /// The address with the next grade of a hint. The first grade follows the last one.
+    /// The address with the next grade of a hint; `None` after the last one, so that no grade is counted twice.
     fn next_hint(&self) -> Option<String> {
         let grades = || Hint::NAMED.into_iter().skip(2).map(|it| it.1);
-        let is_other = |hint: &Hint| self.game.hint != Some(*hint);
-        let later = grades().skip_while(is_other).skip(1);
-        let mut offered = later.chain(grades()).filter(|hint| self.offers(*hint));
-        Some(self.game.hinted(offered.find(is_other)?).href())
+        let shown = grades().position(|hint| self.game.hint == Some(hint));
+        let mut later = grades().skip(shown.map_or(0, |shown| shown + 1));
+        let next = later.find(|hint| self.offers(*hint))?;
+        Some(self.game.hinted(next).href())
     }
 
     /// Whether the page offers a grade of a hint.

@@ -202,12 +202,12 @@ impl View<'_> {
         let cell = lines.obstacle.map(|(_, cell)| Bitboard::EMPTY.with(cell));
         let marked = cell.unwrap_or_else(|| self.wrong(lines));
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
-        let then = fill(texts.line_then, &[&(lines.parting + 1)]);
+        let then = [texts.line_done, texts.line_then][usize::from(parting.is_some())];
         html! {
             (line(texts.line_before, game.clone(), &lines.before, self.positions[self.made - 1].count))
             @if !lines.is_late && !lines.is_shut {
                 div class="pair" {
-                    @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([then, texts.line_now.to_owned()]) {
+                    @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([fill(then, &[&(lines.parting + 1)]), texts.line_now.to_owned()]) {
                         figure { (self.style.drawing(board, marked, arrow.as_slice())) figcaption { (name) } }
                     }
                 }

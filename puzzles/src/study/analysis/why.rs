@@ -38,8 +38,8 @@ const MAX_LISTS: usize = 100;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct Lines {
-    /// The first shortest list before the move that the move itself prevents; if there is none, the first one. Up to 100 lists are
-    /// compared, those of the side that moves if it has any.
+    /// The shortest list before the move that the move itself prevents at the earliest move; if there is none, the first one. Up to
+    /// 100 lists are compared, those of the side that moves if it has any.
     pub before: Vec<Step>,
     /// The first shortest list after the move; `None` if no goal can be reached.
     pub after: Option<Vec<Step>>,
@@ -134,7 +134,8 @@ impl Line {
         same.retain(|list| list.moves.len() == all[0].moves.len());
         let lists = if same.is_empty() { &all } else { &same };
         let compared = lists.iter().map(|list| self.compared(step, list, next));
-        let own = compared.clone().find(|lines| !lines.is_replaced);
+        let own = compared.clone().filter(|lines| !lines.is_replaced);
+        let own = own.min_by_key(|lines| lines.parting);
         let lines = own.or_else(|| compared.clone().next());
         let repeated = State::new(next.stones, next.side.map(Colour::opposite));
         let repeated = values.distance(&repeated).moves();
