@@ -113,13 +113,14 @@ impl View<'_> {
         };
         let from = place(texts, step.cells[0]);
         let left_place = || fill(texts.line_place, &[&content(step.side), &from]);
-        let left_place = lines.leaves_place.then(left_place);
+        // A stone that a best line moves may come back in it, too.
+        let left_place = (lines.leaves_place && lines.is_idle).then(left_place);
         let least = lines.before.len();
         let same = form(texts.line_same, least);
         let late = [texts.line_late, same][usize::from(lines.is_unchanged())];
         let before = texts.moves(least);
         let late = fill(late, &[&self.side_name(first.side), &before]);
-        let late = (first.side != step.side).then_some(late);
+        let late = (first.side != step.side && !lines.is_shut).then_some(late);
         let idle = (lines.is_idle && !is_own).then(|| texts.line_idle.to_owned());
         let is_vain = |left: &usize| lines.is_replaced && !lines.is_shut && *left >= least;
         let vain = lines.repeated.map(|left| left as usize).filter(is_vain);
