@@ -42,7 +42,7 @@ fn the_rule_of_a_lesson_solves_its_boards_and_progress_is_kept() {
         }
         assert!(page.path().await?.contains("level=easy"));
         page.open("/").await?;
-        assert_eq!(page.text("a[data-lesson=fridge]").await?, "Fridge 9/9 ★★★");
+        assert_eq!(page.text("a[data-lesson=fridge]").await?, "Learn 9/9 ★★★");
         assert_eq!(page.value("localStorage['learn flip']").await?, json!(null));
         Ok(())
     });
