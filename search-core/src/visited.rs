@@ -116,8 +116,9 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         &self.entries[position].1
     }
 
-    pub(crate) fn entry_mut(&mut self, position: usize) -> &mut (T, V) {
-        &mut self.entries[position]
+    pub(crate) fn entry_mut(&mut self, position: usize) -> (&T, &mut V) {
+        let (state, value) = &mut self.entries[position];
+        (state, value)
     }
 
     /// The position of a state, if it was visited.
@@ -279,6 +280,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         let mut bucket = first_bucket(hash, self.mask);
         loop {
             let slots = self.buckets[bucket];
+            // A visited state is here, unless several tags agree or its bucket was full.
             let likely = agreeing(slots, hash, self.mask);
             if is_at(likely) {
                 return Ok(likely);

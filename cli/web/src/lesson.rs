@@ -32,7 +32,7 @@ pub(crate) struct Lesson {
     #[serde(borrow)]
     pieces: HashMap<&'static str, Text<&'static str>>,
     pub(crate) steps: Vec<LessonStep>,
-    /// The number of the step about mistakes.
+    /// The number of the step that tells what a mistake costs.
     pub(crate) mistake: usize,
 }
 

@@ -189,7 +189,7 @@ where
         for start in starts {
             let (position, is_new) = visited.insert(start, Node::new(0));
             if is_new {
-                self.enter(position, start, &mut visited.entry_mut(position).1);
+                self.enter(position, start, visited.entry_mut(position).1);
             }
         }
         let mut batch = Vec::new();

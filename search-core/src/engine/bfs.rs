@@ -252,7 +252,7 @@ pub fn explore_hashed<'a, S: StateSpace>(
         let mut search = Search::new(&space, |_: &_| false, false);
         let layers = search.visit_layers(&mut visited, meter)?;
         for (distance, layer) in (0..).zip(layers) {
-            layer.for_each(|position| visited.entry_mut(position).1 = distance);
+            layer.for_each(|position| *visited.entry_mut(position).1 = distance);
         }
         Ok(Some(DistanceMap(visited)))
     })
@@ -278,7 +278,7 @@ fn sweep_back<S: StateSpace>(
                 space.successors(state).any(leads_on)
             };
             if is_on_a_path {
-                visited.entry_mut(position).1 = distance;
+                *visited.entry_mut(position).1 = distance;
             }
         }
     }

@@ -135,7 +135,7 @@ impl<T: Clone + Eq + Hash> Sides<T> {
         let mut common = Vec::new();
         for goal in goals {
             let (position, _) = visited.insert(&goal, 0);
-            if mem::take(&mut visited.entry_mut(position).1) >= UNKNOWN {
+            if mem::take(visited.entry_mut(position).1) >= UNKNOWN {
                 common.push(position);
             }
         }
@@ -272,7 +272,7 @@ impl<T: Clone + Eq + Hash> Sides<T> {
         let mut distance = narrow(self.backward.len()) - 1;
         let mut layer = mem::take(&mut self.common);
         for position in &layer {
-            self.visited.entry_mut(*position).1 = distance;
+            *self.visited.entry_mut(*position).1 = distance;
         }
         for layer_before in self.forward.iter().rev().skip(1) {
             distance += 1;
@@ -281,8 +281,7 @@ impl<T: Clone + Eq + Hash> Sides<T> {
                 for predecessor in space.predecessors(&self.visited.state(position).clone()) {
                     if let Some(position) = self.visited.position(&predecessor)
                         && layer_before.contains(&position)
-                        && mem::replace(&mut self.visited.entry_mut(position).1, distance)
-                            >= UNKNOWN
+                        && mem::replace(self.visited.entry_mut(position).1, distance) >= UNKNOWN
                     {
                         before.push(position);
                     }

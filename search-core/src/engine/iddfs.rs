@@ -66,7 +66,7 @@ pub fn iddfs<'a, S: StateSpace>(
             let path = first_path(&space, &starts, |walk, state| {
                 let left = depth - walk.made();
                 let (position, is_new) = searched.insert(state, left);
-                let before = &mut searched.entry_mut(position).1;
+                let before = searched.entry_mut(position).1;
                 let is_worth_searching = is_new || *before < left;
                 *before = left.max(*before);
                 if walk.made() > 0 {

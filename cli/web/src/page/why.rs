@@ -84,8 +84,8 @@ impl View<'_> {
         let needed = needed.collect::<Vec<_>>().join(texts.semicolon);
         // A sentence without a solution does not name the moves of a best line.
         let is_named = self.explains();
-        let named = [texts.line_hidden, texts.line_move][usize::from(is_named)];
-        let called = |number: usize, step| fill(named, &[&number, &style.move_name(step)]);
+        let template = [texts.line_hidden, texts.line_move][usize::from(is_named)];
+        let called = |number: usize, step| fill(template, &[&number, &style.move_name(step)]);
         let line = counted(texts.best_lines, self.positions[self.made - 1].count);
         let sides = [step.side, step.side.map(Colour::opposite)];
         let [side, other] = sides.map(|side| self.side_name(side));

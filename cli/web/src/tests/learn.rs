@@ -24,6 +24,7 @@ fn accepted_moves_lead_to_the_goal() {
         let (about, analyser) = (puzzle.about(), puzzle.analyser());
         let lesson = Lesson::of(about).expect("each puzzle has a lesson");
         lessons.push(about.name);
+        assert!(lesson.steps[lesson.mistake - 1].is_guided());
         let mut alone = Vec::new();
         for (number, step) in (1..).zip(&lesson.steps) {
             // A solution and a quiet pattern are another solution.
@@ -59,9 +60,8 @@ fn accepted_moves_lead_to_the_goal() {
                 }
                 let line = analyser.read(&boards, &made.join(" "));
                 let end = line.expect("the moves are legal").analyse(made.len());
-                let detour = DETOURS
-                    .iter()
-                    .find(|it| (it.0, it.1) == (about.name, number));
+                let mut detours = DETOURS.iter();
+                let detour = detours.find(|it| (it.0, it.1) == (about.name, number));
                 let most = made.len() - detour.map_or(0, |detour| detour.2);
                 match distance.moves() {
                     Some(least) => assert_eq!(

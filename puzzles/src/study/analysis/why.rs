@@ -72,9 +72,8 @@ pub struct Lines {
 impl Lines {
     /// Whether the same moves lead to a goal before the move and after it.
     pub fn is_unchanged(&self) -> bool {
-        let mut after = self.after.iter().flatten().map(|step| &step.text);
-        let is_same = self.before.iter().all(|it| after.next() == Some(&it.text));
-        is_same && after.next().is_none()
+        let after = self.after.iter().flatten().map(|step| &step.text);
+        after.eq(self.before.iter().map(|step| &step.text))
     }
 }
 
