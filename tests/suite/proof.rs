@@ -255,9 +255,8 @@ fn is_true(proof: &Value) -> bool {
     let Some(boards) = read(puzzle, input) else {
         return false;
     };
-    let mut session = puzzle
-        .session(Request::new(Method::new(Engine::Bfs)))
-        .expect("every puzzle has this engine");
+    let session = puzzle.session(Request::new(Method::new(Engine::Bfs)));
+    let mut session = session.expect("every puzzle has this engine");
     let exact = session
         .answer(&boards, Limits::none().into())
         .outcome

@@ -1,6 +1,6 @@
 //! Why moves of `four` and `sdao` are wrong, by the rules on characters and a table of all states.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use board_core::{Cell, Colour, Stones};
 use puzzles::analysis::{Lines, Obstacle, Step, Why};
@@ -16,9 +16,8 @@ where
     P: TypedPuzzle<Space: Enumerable<State = Position>>,
     B: ReferenceBoard + From<Position> + Into<Position>,
 {
-    let analyser = puzzles::find(P::ABOUT.name)
-        .expect("it is a puzzle")
-        .analyser();
+    let puzzle = puzzles::find(P::ABOUT.name).expect("it is a puzzle");
+    let analyser = puzzle.analyser();
     let puzzles::text::StoneCounts::Exactly(placements) = P::ABOUT.format.stones else {
         panic!("the numbers of stones are fixed");
     };
@@ -32,7 +31,7 @@ where
     let mut random = Random::new(7);
     let mut choose = |number: usize| usize::try_from(random.below(number as u64)).expect("small");
     let (mut obstacles, mut idle) = (BTreeMap::new(), 0);
-    for number in 0..8_000 {
+    for number in 0..if target.is_none() { 8_000 } else { 5_000 } {
         let start = placements.unrank(choose(placements.len()));
         let boards: Vec<Stones> = [start].into_iter().chain(target).collect();
         let is_white = number % 2 == 0 || target.is_some();
@@ -47,19 +46,16 @@ where
             texts.push(text);
             line.push(next);
         }
-        let read = analyser
-            .read(&boards, &texts.join(" "))
-            .expect("the moves are legal");
+        let read = analyser.read(&boards, &texts.join(" "));
+        let read = read.expect("the moves are legal");
         for (index, step) in read.steps().iter().enumerate() {
             let [before, after] = [&line[index], &line[index + 1]];
             // Either side can begin a game of `four`.
             let other = passed(before);
-            let others = (index == 0 && target.is_none()).then_some(&other);
-            let least = others
-                .into_iter()
-                .chain([before])
-                .filter_map(distance)
-                .min();
+            let is_free = index == 0 && target.is_none();
+            let starts = [Some(before), Some(&other).filter(|_| is_free)];
+            let starts = starts.into_iter().flatten();
+            let least = starts.clone().filter_map(distance).min();
             let is_wrong =
                 least > Some(0) && distance(after).is_none_or(|after| Some(after) >= least);
             let Some(Why::Line(lines)) = read.why(index) else {
@@ -75,83 +71,140 @@ where
                 (after, lines.after.as_ref(), distance(after)),
             ] {
                 assert_eq!(list.map(Vec::len), least.map(|least| least as usize));
-                assert!(
-                    list.is_none_or(|list| played(board, list).is_some_and(|end| is_goal(&end)))
-                );
+                let end = list.and_then(|list| played(board, &texts_of(list)));
+                assert_eq!(end.map(|end| is_goal(&end)), least.map(|_| true));
             }
             assert_eq!(lines.is_shut, after.moves().is_empty());
             assert_eq!(lines.repeated, distance(&passed(after)));
-            let shorter = lines
-                .repeated
-                .filter(|it| distance(after).is_none_or(|after| *it < after));
+            let is_shorter = |it: &u32| distance(after).is_none_or(|after| *it < after);
+            let shorter = lines.repeated.filter(is_shorter);
             assert_eq!(lines.passed, shorter.filter(|_| !lines.is_shut));
-            let starts = others.into_iter().chain([before]);
-            let nearest = starts.filter(|it| distance(it) == least).cloned();
-            if lines.is_idle {
-                assert!(!is_moved(nearest.collect(), &step.text[..2], &distance));
-                idle += 1;
+            let mut lists = Vec::new();
+            for start in starts.filter(|it| distance(it) == least) {
+                let mut found = Vec::new();
+                collect(start, &distance, &mut Vec::new(), &mut found);
+                lists.extend(found.into_iter().map(|list| (start, list)));
             }
+            let is_whole = lists.len() < 100;
+            let begins = |text: &String| text[..2] == step.text[..2];
+            let is_moved = lists.iter().any(|(_, list)| list.iter().any(begins));
+            assert_eq!(lines.is_idle, is_whole && !is_moved);
+            idle += u32::from(lines.is_idle);
             let needed = target.and_then(|target| target.at(step.cells[0]));
             assert_eq!(lines.leaves_place, needed.is_some() && needed == step.side);
-            let is_taken = lines.before[0].cells[1] == step.cells[1];
-            let skipped = usize::from(lines.before[0].side == step.side && !is_taken);
-            let end = played(after, &lines.before[skipped..lines.parting]).expect("they follow");
-            let there = played(best, &lines.before[..lines.parting]).expect("they are legal");
+            let list = texts_of(&lines.before);
+            let (index, obstacle, is_replaced, end) = parting(best, after, step, &list);
+            let found = (index, obstacle, is_replaced);
+            assert_eq!(found, (lines.parting, lines.obstacle, lines.is_replaced));
+            let there = played(best, &list[..index]).expect("they are legal");
             let boards = [there, end.clone()].map(|board| board.into().stones);
             assert_eq!(lines.boards, boards);
+            // If the move is not the cause, the first move of the list belongs to it.
+            let is_alike = |(start, other): &&(&B, Vec<String>)| {
+                let found = parting(*start, after, step, other);
+                let is_first = !is_replaced || other[0] == list[0];
+                (found.1, found.2, is_first) == (obstacle, is_replaced, true)
+            };
+            let shared = is_whole.then(|| lists.iter().filter(is_alike).count());
+            assert_eq!(lines.shared, shared);
             let mut after = lines.after.iter().flatten();
             let again = after.position(|next| next.text[..2] == step.text[2..]);
             assert_eq!(lines.again, again.map(|index| index + 1));
-            assert_eq!(lines.is_late, lines.obstacle.is_none() && is_goal(&end));
-            check_obstacle(&end, &lines);
-            check_own(step, &lines, skipped);
-            let start = best.clone().into().stones;
-            assert_eq!(is_replaced(start, &lines, skipped), lines.is_replaced);
-            *obstacles
-                .entry(format!("{:?}", lines.obstacle.map(|it| it.0)))
-                .or_default() += 1;
+            assert_eq!(lines.is_late, obstacle.is_none() && is_goal(&end));
+            check_own(step, &lines, usize::from(skips(best, step, &list)));
+            let kind = format!("{:?}", obstacle.map(|it| it.0));
+            *obstacles.entry(kind).or_default() += 1;
         }
     }
-    assert!(idle > 3_000, "{idle}");
+    assert!(idle > 2_000, "{idle}");
     obstacles
 }
 
-/// Whether the cell of the obstacle has the same content if the moves before it are made without the first one.
-fn is_replaced(start: Stones, lines: &Lines, skipped: usize) -> bool {
-    let made = lines.before[skipped..lines.parting].iter();
-    let end = made.fold(start, |stones, step| {
-        let [from, to] = [step.cells[0], step.cells[1]];
-        let moved = stones.with(to, stones.at(from));
-        moved.with(from, stones.at(to))
-    });
-    let obstacle = lines.obstacle;
-    obstacle.is_some_and(|(_, cell)| end.at(cell) == lines.boards[1].at(cell))
+/// The moves of a list without blanks.
+fn texts_of(list: &[Step]) -> Vec<String> {
+    list.iter().map(|step| step.text.replace(' ', "")).collect()
 }
 
 /// The board after moves; `None` if one of them is not legal.
-fn played<B: ReferenceBoard>(board: &B, list: &[Step]) -> Option<B> {
-    list.iter().try_fold(board.clone(), |board, step| {
+fn played<B: ReferenceBoard>(board: &B, list: &[String]) -> Option<B> {
+    list.iter().try_fold(board.clone(), |board, text| {
         let moves = board.moves();
-        let text = step.text.replace(' ', "");
-        Some(moves.into_iter().find(|(legal, _)| *legal == text)?.1)
+        Some(moves.into_iter().find(|(legal, _)| legal == text)?.1)
     })
 }
 
-/// Whether a move of a shortest list from some boards begins on a cell.
-fn is_moved<B: ReferenceBoard>(
-    mut layer: HashSet<B>,
-    cell: &str,
+/// Finds up to 100 shortest lists from a board, each after the same moves.
+fn collect<B: ReferenceBoard>(
+    board: &B,
     distance: &impl Fn(&B) -> Option<u32>,
-) -> bool {
-    let (mut is_moved, mut left) = (false, layer.iter().find_map(distance));
-    while let Some(less) = left.and_then(|left| left.checked_sub(1)) {
-        let moves = layer.iter().flat_map(B::moves);
-        let nearer = moves.filter(|(_, next)| distance(next) == Some(less));
-        let nearer = nearer.inspect(|(text, _)| is_moved |= text.starts_with(cell));
-        layer = nearer.map(|(_, next)| next).collect();
-        left = Some(less);
+    made: &mut Vec<String>,
+    found: &mut Vec<Vec<String>>,
+) {
+    let Some(less) = distance(board).and_then(|left| left.checked_sub(1)) else {
+        return found.push(made.clone());
+    };
+    for (text, next) in board.moves() {
+        if found.len() < 100 && distance(&next) == Some(less) {
+            made.push(text);
+            collect(&next, distance, made, found);
+            made.pop();
+        }
     }
-    is_moved
+}
+
+/// Whether a move replaces the first one of a list: it is of the same side, and ends on another cell.
+fn skips<B: Clone + Into<Position>>(start: &B, step: &Step, list: &[String]) -> bool {
+    Some(start.clone().into().side) == step.side && list[0][2..] != step.text.replace(' ', "")[2..]
+}
+
+/// The index of the first move of a list that is not legal after a move, the obstacle, and whether the obstacle would also be
+/// there without the move; and the board before this move.
+fn parting<B: ReferenceBoard + Into<Position>>(
+    start: &B,
+    after: &B,
+    step: &Step,
+    list: &[String],
+) -> (usize, Option<(Obstacle, Cell)>, bool, B) {
+    let skipped = usize::from(skips(start, step, list));
+    let ends = (skipped..=list.len()).rev();
+    let mut ends = ends.filter_map(|end| Some((end, played(after, &list[skipped..end])?)));
+    let (parting, end) = ends.next().expect("no move is legal");
+    let Position { stones, side } = start.clone().into();
+    let mover = [side, side.opposite()][parting % 2];
+    let now = end.clone().into().stones;
+    let obstacle = list.get(parting).map(|text| obstacle(now, mover, text));
+    let made = list[skipped..parting].iter().map(|text| cells(text));
+    let without = made.fold(stones, |stones, [from, to]| {
+        let arrived = stones.with(to, stones.at(from));
+        arrived.with(from, stones.at(to))
+    });
+    let is_there = |(_, cell)| without.at(cell) == now.at(cell);
+    (parting, obstacle, obstacle.is_some_and(is_there), end)
+}
+
+/// The cells of a move.
+fn cells(text: &str) -> [Cell; 2] {
+    [&text[..2], &text[2..]].map(|cell| cell.parse().expect("a cell"))
+}
+
+/// Why a move of a side is not legal on a board, with a cell.
+fn obstacle(stones: Stones, side: Colour, text: &str) -> (Obstacle, Cell) {
+    let [from, to] = cells(text);
+    if stones.at(from) != Some(side) {
+        return (Obstacle::Gone, from);
+    }
+    let [[row, column], [down, right]] =
+        [from, to].map(|cell| [cell.row(), cell.column()].map(u8::cast_signed));
+    let (down, right) = (down - row, right - column);
+    let length = down.abs().max(right.abs());
+    let ahead = |steps: i8| {
+        let [row, column] = [row + down / length * steps, column + right / length * steps];
+        Cell::at(row.cast_unsigned(), column.cast_unsigned()).expect("no border stops it")
+    };
+    let is_taken = |cell: &Cell| stones.at(*cell).is_some();
+    let in_the_way = (1..=length).map(ahead).find(is_taken);
+    let stop = || (Obstacle::NothingStops, ahead(length + 1));
+    in_the_way.map_or_else(stop, |cell| (Obstacle::InTheWay, cell))
 }
 
 /// If the move itself is the obstacle, its stone is on the cell, or was there.
@@ -167,34 +220,6 @@ fn check_own(step: &Step, lines: &Lines, skipped: usize) {
     }
     let is_there = obstacle == Obstacle::InTheWay;
     assert_eq!(cell, if is_there { stone } else { step.cells[0] });
-}
-
-/// The move is not possible, and the cell says why.
-fn check_obstacle<B: ReferenceBoard + From<Position> + Into<Position>>(end: &B, lines: &Lines) {
-    let Some((obstacle, cell)) = lines.obstacle else {
-        assert_eq!(lines.parting, lines.before.len());
-        return;
-    };
-    let step = &lines.before[lines.parting];
-    assert!(played(end, std::slice::from_ref(step)).is_none());
-    let Position { stones, side } = end.clone().into();
-    let (from, to) = (step.cells[0], step.cells[1]);
-    let away = |a: Cell, b: Cell| {
-        let rows = a.row().abs_diff(b.row());
-        rows.max(a.column().abs_diff(b.column()))
-    };
-    match obstacle {
-        Obstacle::Gone => assert!(cell == from && stones.at(from) != Some(side)),
-        Obstacle::InTheWay => {
-            assert!(stones.at(cell).is_some() && cell != from);
-            assert_eq!(away(from, cell) + away(cell, to), away(from, to));
-        }
-        Obstacle::NothingStops => {
-            assert_eq!(stones.at(cell), None);
-            let stopped = B::from(Position::new(stones.with(cell, Some(side)), side));
-            assert!(played(&stopped, std::slice::from_ref(step)).is_some());
-        }
-    }
 }
 
 #[test]

@@ -147,20 +147,25 @@ pub(crate) enum Why<'a> {
         before: Vec<[u8; 2]>,
         after: Vec<[u8; 2]>,
     },
-    /// A shortest list before the move, and the first one after it; `null` if no goal can be reached. `before` is the one, of up
-    /// to 100, that the move itself prevents at the earliest move; if there is none, the first one. It begins with the side that moves if one does. `parting` is the index in `before` of the first move that cannot follow, because of the `obstacle`: no stone is on `cell` to make it
-    /// (`gone`), a stone on `cell` is `in-the-way`, or no stone on `cell` stops it (`nothing-stops`); both are `null` if all moves
-    /// can follow. `side` makes the first move of `before`; if it is the side that moved, and ends on another cell, the move replaces that one. `boards` are the two
-    /// before the move at `parting`: in the list, and after the move that was made. `late` tells whether all moves can follow and reach
-    /// a goal, and `shut` whether the next side has no move. `replaced` tells whether the obstacle would also be there without the move, so that the first move of `before` would
-    /// have removed it; otherwise, it is the stone that was moved, or the cell that this stone has left. `idle` tells whether no shortest list before the
-    /// move moves this stone; it is `false` if there are 100 lists or more. `leaves_place` tells whether
-    /// the target has a stone of this colour on the cell that the stone left, so that one must come back. `again` is the number of the first move in `after` of the stone that moved, from 1; `null` if there is none.
-    /// `repeated` is the distance if the side that moved could move again at once; `null` if no goal could be reached. `passed` is the same
-    /// number if it is less than with each move of the next side, which must not pass; otherwise `null`.
+    /// A shortest list before the move, and the first one after it; `null` if no goal can be reached. `before` begins with the side
+    /// that moves if one does. Of up to 100 lists, it is one that the move itself prevents, for a cause that most of them share, at
+    /// the earliest move. `shared` is the number of shortest lists that are prevented for this cause; `null` if there are 100 or more.
+    /// `parting` is the index in `before` of the first move that cannot follow, because of the `obstacle`: no stone is on `cell` to
+    /// make it (`gone`), a stone on `cell` is `in-the-way`, or no stone on `cell` stops it (`nothing-stops`); both are `null` if all
+    /// moves can follow. `side` makes the first move of `before`; if it is the side that moved, and ends on another cell, the move
+    /// replaces that one. `boards` are the two before the move at `parting`: in the list, and after the move that was made. `late`
+    /// tells whether all moves can follow and reach a goal, and `shut` whether the next side has no move. `replaced` tells whether
+    /// the obstacle would also be there without the move, so that the first move of `before` would have removed it; otherwise, it is
+    /// the stone that was moved, or the cell that this stone has left. `idle` tells whether no shortest list before the move moves
+    /// this stone; it is `false` if there are 100 lists or more. `leaves_place` tells whether the target has a stone of this colour
+    /// on the cell that the stone left, so that one must come back. `again` is the number of the first move in `after` of the stone
+    /// that moved, from 1; `null` if there is none. `repeated` is the distance if the side that moved could move again at once;
+    /// `null` if no goal could be reached. `passed` is the same number if it is less than with each move of the next side, which must
+    /// not pass; otherwise `null`.
     Line {
         before: Vec<&'a str>,
         after: Option<Vec<&'a str>>,
+        shared: Option<usize>,
         parting: usize,
         obstacle: Option<&'a str>,
         cell: Option<u8>,
@@ -180,14 +185,10 @@ pub(crate) enum Why<'a> {
 impl<'a> Why<'a> {
     pub(crate) fn new(about: &About, why: &'a analysis::Why) -> Self {
         match why {
-            analysis::Why::Press {
-                smallest,
-                instead,
-                around,
-            } => Self::Press {
-                smallest: smallest.iter().map(|set| cells(set)).collect(),
-                instead: instead.as_deref().map(cells),
-                around: *around,
+            analysis::Why::Press(press) => Self::Press {
+                smallest: press.smallest.iter().map(|set| cells(set)).collect(),
+                instead: press.instead.as_deref().map(cells),
+                around: press.around,
             },
             analysis::Why::Exchange([before, after]) => Self::Exchange {
                 before: pairs(before),
@@ -196,6 +197,7 @@ impl<'a> Why<'a> {
             analysis::Why::Line(lines) => Self::Line {
                 before: texts(&lines.before),
                 after: lines.after.as_deref().map(texts),
+                shared: lines.shared,
                 parting: lines.parting,
                 obstacle: lines.obstacle.map(|(obstacle, _)| match obstacle {
                     Obstacle::Gone => "gone",

@@ -161,20 +161,16 @@ pub(crate) fn why(text: &str, next: Option<Colour>, why: &Why) -> String {
     let pairs =
         |pairs: &[(Cell, Cell)]| joined(pairs.iter().map(|(a, b)| format!("{a} → {b}")), ", ");
     let words = match why {
-        Why::Press {
-            smallest,
-            instead,
-            around,
-        } => {
-            let sets = joined(smallest.iter().map(set), "; ");
-            let instead = instead.as_ref().map(|instead| {
+        Why::Press(press) => {
+            let sets = joined(press.smallest.iter().map(set), "; ");
+            let instead = press.instead.as_ref().map(|instead| {
                 format!(
                     " Without a second {text}, {} is a smallest set now.",
                     set(instead)
                 )
             });
             let instead = instead.unwrap_or_default();
-            let around = around.map_or(String::new(), |around| {
+            let around = press.around.map_or(String::new(), |around| {
                 format!(" The set has the cells with an odd number of closed handles in their row and column; here the number is {around}.")
             });
             format!("{text} costs 2, because it is in no smallest set: {sets}.{around}{instead}")
@@ -221,6 +217,11 @@ fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
             )
         }
     };
+    let shared = lines.shared.filter(|shared| *shared > 1);
+    let shared = shared.filter(|_| lines.obstacle.is_some() && !lines.is_shut);
+    let shared = shared.map_or(String::new(), |shared| {
+        format!(" This prevents {shared} shortest lists.")
+    });
     let after = lines
         .after
         .as_deref()
@@ -248,7 +249,7 @@ fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
         format!(", which begins with {side}, whose turn comes one move later now")
     });
     format!(
-        "Before {text}, a shortest list was {}{side}. {parting}.{idle}{} {after}{}",
+        "Before {text}, a shortest list was {}{side}. {parting}.{shared}{idle}{} {after}{}",
         list(&lines.before),
         place.unwrap_or_default(),
         passed.unwrap_or_default()

@@ -37,6 +37,9 @@ use crate::{api, page};
 /// The time in which a request must be answered. Tests do not depend on how busy the machine is.
 const TIME: Duration = Duration::from_secs(if cfg!(test) { 3_600 } else { 15 });
 
+/// The header that names the sites whose pages can show an answer.
+const READERS: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
 /// The headers of every answer.
 const HEADERS: [(HeaderName, &str); 5] = [
     (
@@ -47,10 +50,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (REFERRER_POLICY, "no-referrer"),
     (CACHE_CONTROL, "no-cache"),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        "same-origin",
-    ),
+    (READERS, "same-origin"),
 ];
 
 /// The headers in which a browser names the site that sends a request, and the purpose of the request.
@@ -273,15 +273,11 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
         response = tagged(response, &known, packs).await;
     }
     let is_busy = response.status() == StatusCode::SERVICE_UNAVAILABLE;
-    for (name, value) in HEADERS
-        .into_iter()
-        .chain(is_busy.then_some((RETRY_AFTER, "2")))
-    {
+    let wait = is_busy.then_some((RETRY_AFTER, "2"));
+    for (name, value) in HEADERS.into_iter().chain(wait) {
         // A file of the pages says itself how long browsers keep it.
-        let headers = response.headers_mut();
-        headers
-            .entry(name)
-            .or_insert(HeaderValue::from_static(value));
+        let header = response.headers_mut().entry(name);
+        header.or_insert(HeaderValue::from_static(value));
     }
     if let Some(origin) = allowed {
         let name = ACCESS_CONTROL_ALLOW_ORIGIN;

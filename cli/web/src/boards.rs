@@ -72,10 +72,8 @@ pub(crate) fn boards_href(about: &About, page: &str, boards: &[Stones]) -> Strin
 
 /// The reasons why boards do not fit a puzzle; no reasons if they fit.
 pub(crate) fn faults(format: &Format, boards: &[Stones]) -> Vec<FaultKind> {
-    let format = Format {
-        counted: false,
-        ..*format
-    };
+    let mut format = *format;
+    format.counted = false;
     let error = format.parse(case_text(&format, boards)).err();
     let faults = error.into_iter().flat_map(|error| error.faults);
     faults.map(|fault| fault.kind).collect()

@@ -148,9 +148,8 @@ mod tests {
             let (about, boards) = (puzzle.about(), first_boards(puzzle));
             let image = Image::new(about, &boards);
             let png = image.png();
-            let mut reader = Decoder::new(Cursor::new(png))
-                .read_info()
-                .expect("it has a head");
+            let reader = Decoder::new(Cursor::new(png)).read_info();
+            let mut reader = reader.expect("it has a head");
             let mut pixels = vec![0; reader.output_buffer_size().expect("it is small")];
             reader.next_frame(&mut pixels).expect("it has pixels");
             let width = 3 * image.width as usize;
@@ -160,9 +159,8 @@ mod tests {
             let look = LOOKS.get(Theme::of(about).look).unwrap_or(&LOOKS[""]);
             for (index, cell) in Cell::ALL.into_iter().enumerate() {
                 for (number, board) in boards.iter().enumerate() {
-                    let piece = board
-                        .at(cell)
-                        .map_or("cell".to_owned(), |it| it.to_string());
+                    let piece = board.at(cell);
+                    let piece = piece.map_or("cell".to_owned(), |it| it.to_string());
                     let part = look[&*piece].last().unwrap_or(&look["cell"][0]);
                     let row = &pixels[width * (70 + 100 * (index / 4))..];
                     let pixel = &row[3 * (70 + 100 * (index % 4) + 480 * number)..][..3];

@@ -73,9 +73,8 @@ impl Lesson {
     /// The name of a black piece, as the lessons call it.
     pub(crate) fn piece(about: &About, language: Language) -> &'static str {
         let names = Self::of(about).and_then(|it| it.pieces[about.name].get(language.file().code));
-        names
-            .copied()
-            .unwrap_or_else(|| language.content(about, Some(Colour::Black)))
+        let usual = || language.content(about, Some(Colour::Black));
+        names.copied().unwrap_or_else(usual)
     }
 }
 

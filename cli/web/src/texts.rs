@@ -88,11 +88,11 @@ texts! {
     tagline about about_api about_licence start_here learn_on all_puzzles puzzles skip rules atlas mode board target
     differs start cell place press choose chosen inspect go_here can_go note_no_way note_empty note_side note_shut
     note_alike note_full black_moves white_moves either_moves solved solved_best solution_shown solution_follows
-    solved_for solved_start no_hints next_puzzle again no_move no_solution to_go is_solved unsolvable all_moves one_step
-    after cost solutions best_line your_moves no_moves_yet how_press how_move undo reverted redo restart solve hint
-    reason reason_quiet reason_sets reason_one_set reason_heights reason_layers reason_all reason_disjoint_sets
-    from_start to_goals layer_label reason_shut hint_is_cell hint_is_row hint_is_move new_puzzle level other_boards edit
-    edit_cell paste done cancel edit_help edit_faults wrong_number paste_help open line choose_case case share
+    solved_for solved_start no_hints next_puzzle again no_move no_solution to_go is_solved unsolvable all_moves
+    one_step after cost solutions best_line your_moves no_moves_yet how_press how_move undo reverted redo restart solve
+    hint reason reason_quiet reason_sets reason_one_set reason_heights reason_layers reason_all reason_disjoint_sets
+    from_start to_goals layer_label reason_shut hint_is_cell hint_is_row hint_is_move new_puzzle level other_boards
+    edit edit_cell paste done cancel edit_help edit_faults wrong_number paste_help open line choose_case case share
     share_help result judge_input command_line link copy copied best lost longer legend plot after_move mistakes
     no_mistakes exercise_move exercise_help exercise_any exercise_right exercise_wrong exercise_none try_again
     show_answer previous_mistake next_mistake back_to_replay count part orbits cannot_be_solved hardest_boards
@@ -102,11 +102,11 @@ texts! {
     out_of_reach gap replay_empty replay_cuts no_answer legal_part pressed moved exchanged atlas_orbit new_replaces
     fewest first previous last today date weekdays months boards_of day_before day_after begun today_help why_without
     why_with why why_lost why_twice why_no_set why_smallest why_odd why_again why_instead why_ways line_before
-    line_after line_late line_way line_gone line_early line_turn line_shut line_again line_stop only_way only_gone only_stop
-    line_idle line_vain line_end line_only line_pass line_then line_now before learn lesson_step lesson_alone
-    lesson_other lesson_again lesson_saved next_step save_picture count_moves count_lists count_hints count_positions
-    count_days count_best many_lists lesson_done reason_count line_same line_done best_lines why_lesson semicolon line_move
-    line_hidden line_place refuse_missing
+    line_after line_late line_way line_gone line_early line_shut line_again line_stop line_idle line_vain line_end
+    line_pass line_then line_now before learn lesson_step lesson_alone lesson_other lesson_again lesson_saved next_step
+    save_picture count_moves count_lists count_hints count_positions count_days count_best many_lists lesson_done
+    reason_count line_same line_done best_lines why_lesson line_move line_place refuse_missing line_shared line_four
+    why_sum this_line proof reason_fours answer_back
 }
 
 /// A language of the pages.
@@ -244,6 +244,12 @@ impl Texts {
         counted(self.count_moves, number as u128)
     }
 
+    /// One or more sentences.
+    pub(crate) fn sentences(&self, parts: impl IntoIterator<Item = Option<String>>) -> String {
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        parts.join(self.gap)
+    }
+
     /// A title and what it is about.
     pub(crate) fn titled(&self, title: &str, about: &str) -> String {
         fill(self.titled, &[&title, &about])
@@ -251,14 +257,13 @@ impl Texts {
 
     /// A date in words.
     pub(crate) fn date(&self, day: Day) -> String {
-        let [year, month, number] = day.parts();
-        let word = |words: &'static str, number: u64| {
-            let mut words = words.split('|').zip(1..);
-            words.find(|word| word.1 == number).unwrap_or_default().0
+        let date = day.date();
+        let word = |words: &'static str, number: u32| {
+            words.split('|').nth(number as usize).unwrap_or_default()
         };
-        let month = word(self.months, month);
-        let weekday = word(self.weekdays, u64::from(day.weekday()) + 1);
-        fill(self.date, &[&weekday, &number, &month, &year])
+        let month = word(self.months, u32::from(date.month().unsigned_abs()) - 1);
+        let weekday = word(self.weekdays, day.weekday());
+        fill(self.date, &[&weekday, &date.day(), &month, &date.year()])
     }
 
     /// The name of the boards of a date.
@@ -279,6 +284,11 @@ impl Texts {
 pub(crate) fn form(text: &str, number: usize) -> &str {
     let (one, many) = text.split_once('|').unwrap_or((text, text));
     if number == 1 { one } else { many }
+}
+
+/// The first of two forms if it is chosen, otherwise the second one.
+pub(crate) fn either(text: &str, is_first: bool) -> &str {
+    form(text, 2 - usize::from(is_first))
 }
 
 /// A number with its noun.

@@ -93,9 +93,8 @@ fn check(graph: &Graph, starts: &[usize], goals: &[usize]) {
     );
     let by_states = explore(&graph.unranked(), starts_of(), none()).outcome;
     assert_eq!(by_states.solution().ok().as_ref(), Some(&forward));
-    let hashed = explore_hashed(graph, starts_of(), none())
-        .solution()
-        .unwrap();
+    let hashed = explore_hashed(graph, starts_of(), none());
+    let hashed = hashed.solution().unwrap();
     let by_hash = (0..graph.len()).map(|vertex| hashed.distance(&vertex));
     assert!(by_hash.eq(forward.iter()));
     assert_eq!(hashed.len(), graph.len() - forward.unreached_states());

@@ -92,9 +92,8 @@ fn the_audit_notices_each_wrong_value() {
             };
             if is_changed { Some(value) } else { lost(at) }
         };
-        let wrong = solve_game(&graph, other, Limits::none())
-            .solution()
-            .unwrap();
+        let wrong = solve_game(&graph, other, Limits::none());
+        let wrong = wrong.solution().unwrap();
         let violation = wrong.audit(&graph, lost).unwrap_err();
         assert_eq!(violation.law, Law::Game);
     }

@@ -314,9 +314,8 @@ fn lines(input: &mut Choices, least: i64, most: i64) {
 /// If no problem has this name.
 pub fn inputs(problem: &str, ends: bool) -> impl Iterator<Item = String> {
     let mut problems = PROBLEMS.into_iter();
-    let (_, make) = problems
-        .find(|(name, _)| *name == problem)
-        .expect("it is a problem");
+    let found = problems.find(|(name, _)| *name == problem);
+    let (_, make) = found.expect("it is a problem");
     (0..).flat_map(move |size| of_size(make, size, ends))
 }
 

@@ -118,9 +118,8 @@ fn serving_ends() {
         let address = address.trim_end_matches('/');
         let mut stream = TcpStream::connect(address).expect("the server listens");
         let request = format!("GET /flip HTTP/1.1\r\nHost: {address}\r\n\r\n");
-        stream
-            .write_all(request.as_bytes())
-            .expect("the server reads");
+        let sent = stream.write_all(request.as_bytes());
+        sent.expect("the server reads");
         let mut start = [0; 15];
         stream.read_exact(&mut start).expect("the server answers");
         assert_eq!(&start, b"HTTP/1.1 200 OK");

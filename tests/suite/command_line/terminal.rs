@@ -13,9 +13,8 @@ fn reading_from_a_terminal_is_announced() {
             .args(options)
             .spawn(slave)
             .expect("quadrille starts");
-        terminal
-            .write_all(b"wwww wwww wwww wwww\n\x04")
-            .expect("the terminal is open");
+        let sent = terminal.write_all(b"wwww wwww wwww wwww\n\x04");
+        sent.expect("the terminal is open");
         let mut output = Vec::new();
         // An error means that the last process on the terminal has ended.
         let _ = terminal.read_to_end(&mut output);
@@ -30,9 +29,8 @@ fn reading_from_a_terminal_is_announced() {
 /// Runs a command on a terminal of this width and returns its lines.
 fn lines_on_terminal(arguments: &[&str], width: u16) -> Vec<String> {
     let (mut terminal, slave) = pty_process::blocking::open().expect("there is a terminal");
-    terminal
-        .resize(pty_process::Size::new(24, width))
-        .expect("the terminal is open");
+    let resized = terminal.resize(pty_process::Size::new(24, width));
+    resized.expect("the terminal is open");
     let mut child = pty_process::blocking::Command::new(binary::path())
         .args(arguments)
         .args(["--quiet", "--color", "never"])

@@ -167,9 +167,8 @@ fn ctrl_c_on_a_terminal_ends_stress_with_a_report() {
             .expect("quadrille starts");
         // The first output is the progress, after a second.
         let mut output = vec![0; 1];
-        terminal
-            .read_exact(&mut output)
-            .expect("quadrille shows progress");
+        let read = terminal.read_exact(&mut output);
+        read.expect("quadrille shows progress");
         thread::sleep(Duration::from_millis(13 * round % 100));
         terminal.write_all(b"\x03").expect("the terminal is open");
         // An error means that the last process on the terminal has ended.

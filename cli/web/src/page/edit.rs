@@ -37,10 +37,8 @@ pub(crate) fn edit(visit: &Visit) -> Result<Response, Refusal> {
         visit.link(&format!("{href}&{kept}"))
     };
     let faults = fault_list(visit.language, about, &faults(&about.format, &boards));
-    let play = Game {
-        lang,
-        ..Game::new(puzzle, boards.clone())
-    };
+    let mut play = Game::new(puzzle, boards.clone());
+    play.lang = lang;
     let body = html! {
         (head(visit, &title, &visit.first_game()?, None))
         h2 { (texts.edit) }

@@ -131,10 +131,7 @@ impl View<'_> {
 
     /// The exercise of the position after a number of moves.
     pub(super) fn exercise_at(&self, number: usize) -> Game {
-        Game {
-            mode: Mode::Exercise,
-            ..self.game.shown_at(number)
-        }
+        self.game.shown_at(number).in_mode(Mode::Exercise)
     }
 
     /// All legal moves: in study mode as a table with their values, otherwise as links.

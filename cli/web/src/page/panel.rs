@@ -93,6 +93,9 @@ impl View<'_> {
                 data-puzzle=(name) data-done=[done] data-best=[done.filter(|_| is_alone && is_best)] data-day=[game.day]
                 data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().filter(|_| game.mode == Mode::Play).map(sentence)] {
                 @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
+                @if let Some(answer) = self.steps[self.shown..self.made].last() {
+                    figure { (self.style.drawing(answer.board, answer.changed, &[])) figcaption { (fill(texts.answer_back, &[&self.style.move_name(answer)])) } }
+                }
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
                 @if game.shows_values() && game.at < game.moves.len() { p class="muted" { (texts.replay_cuts) } }
                 @if let Some(title) = self.why_title() {
@@ -135,9 +138,7 @@ impl View<'_> {
         };
         let solve = self.game.solve;
         let shown = (solve > 0).then(|| fill(texts.solved_for, &[&texts.moves(solve)]));
-        let parts = [Some(result), shown, Some(texts.hints(self.game.hints))];
-        let parts = parts.into_iter().flatten();
-        parts.collect::<Vec<_>>().join(texts.gap)
+        texts.sentences([Some(result), shown, Some(texts.hints(self.game.hints))])
     }
 
     /// The question of an exercise, or the value of its answer.

@@ -42,9 +42,7 @@ pub(crate) fn choose(visit: &Visit, mut query: Query) -> Result<Game, Refusal> {
         let name = tables.puzzle.about().name;
         Refusal::address(|it| it.refuse_level, &[&name]).of("level")
     })?;
-    Ok(Game {
-        level: named,
-        lang,
-        ..Game::new(tables.puzzle, boards)
-    })
+    let mut game = Game::new(tables.puzzle, boards);
+    (game.level, game.lang) = (named, lang);
+    Ok(game)
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use puzzles::analysis::Analysis;
 use puzzles::wording::grouped;
-use puzzles::{Bitboard, Cell, Colour, Distance, Reason, Stones};
+use puzzles::{Bitboard, Cell, Colour, Distance, LINES, Reason, Stones};
 
 use super::board::Style;
 use crate::picture::grid;
@@ -21,8 +21,8 @@ pub(super) fn reason(style: Style, reason: &Reason, analysis: &Analysis, drawn: 
                 Reason::QuietPattern { cells } => (quiet_pattern(style, cells, analysis)),
                 Reason::PressSets { sets } => (press_sets(style, sets, drawn, analysis)),
                 Reason::HeightMap { heights, .. } => (height_map(texts, *heights, analysis)),
-                Reason::Layers { radius, sizes, sets } => (layers(style, *radius, sizes, sets.as_deref(), analysis)),
-                Reason::DisjointSets { radii, layers, sets, .. } => (disjoint_sets(style, *radii, layers, sets.as_ref(), analysis)),
+                Reason::Layers { radius, sizes, sets } => (proof(texts, analysis, &layers(style, *radius, sizes, sets.as_deref(), analysis))),
+                Reason::DisjointSets { radii, layers, sets, .. } => (proof(texts, analysis, &disjoint_sets(style, *radii, layers, sets.as_ref()))),
             }
         }
     }
@@ -90,10 +90,7 @@ fn layers(
         Distance::Unsolvable => fill(texts.reason_all, &[&all]),
     };
     let states: Vec<&String> = sets.into_iter().flatten().flatten().collect();
-    html! {
-        p { (text) }
-        (examples(style, sizes, &states))
-    }
+    html! { p { (text) } (examples(style, sizes, &states)) }
 }
 
 /// Two searches, with a position of each layer if they are listed.
@@ -102,7 +99,6 @@ fn disjoint_sets(
     radii: [usize; 2],
     layers: &[Vec<usize>; 2],
     sets: Option<&[Vec<String>; 2]>,
-    analysis: &Analysis,
 ) -> Markup {
     let texts = style.texts;
     let states = |end: usize| grouped(layers[end].iter().sum::<usize>() as u128);
@@ -111,7 +107,6 @@ fn disjoint_sets(
     let least = texts.moves(radii[0] + radii[1] + 1);
     let names = [texts.from_start, texts.to_goals];
     html! {
-        @if let Some(text) = countable(texts, analysis) { p { (text) } }
         p { (fill(texts.reason_disjoint_sets, &[&from, &reached, &to, &reaching, &least])) }
         @for ((name, sizes), states) in names.iter().zip(layers).zip(sets.into_iter().flatten()) {
             h3 { (name) }
@@ -120,16 +115,40 @@ fn disjoint_sets(
     }
 }
 
-/// A number of moves that a person can count, if it is above 1: a move brings at most one stone to the cells of the target, and
-/// the sides move in turn.
+/// What a person can count, and the proof by a search.
+fn proof(texts: &Texts, analysis: &Analysis, searched: &Markup) -> Markup {
+    let counted = countable(texts, analysis);
+    html! {
+        @if let Some(least) = analysis.distance.moves() {
+            @if let Some(text) = &counted { p { (text) } }
+            details open[counted.is_none()] { summary { (fill(texts.proof, &[&texts.moves(least as usize)])) } (searched) }
+        } @else { (searched) }
+    }
+}
+
+/// A number of moves that a person can count, if it is above 1: a move brings at most one stone to the cells of the target, or of a
+/// line of four, and the sides move in turn.
 fn countable(texts: &Texts, analysis: &Analysis) -> Option<String> {
-    let (board, target) = (analysis.boards[0], analysis.boards.get(1)?);
-    let missing = |colour| (target.of(colour) - board.of(colour)).len() as usize;
-    let side = analysis.side?;
-    let [own, other] = [side, side.opposite()].map(missing);
-    let least = (2 * own).saturating_sub(1).max(2 * other);
-    let [white, black] = [Colour::White, Colour::Black].map(missing);
-    (least > 1).then(|| fill(texts.reason_count, &[&white, &black, &texts.moves(least)]))
+    let (board, target) = (analysis.boards[0], analysis.boards.get(1));
+    let missing = |colour, cells: Bitboard| (cells - board.of(colour)).len() as usize;
+    let both = [Colour::White, Colour::Black];
+    // The next side makes moves 1, 3, …, and the other one makes moves 2, 4, ….
+    let is_next = |colour| analysis.side.is_none_or(|side| side == colour);
+    let of = |it, cells| (2 * missing(it, cells)).saturating_sub(usize::from(is_next(it)));
+    let lines = || LINES.iter().flat_map(|line| both.map(|it| of(it, *line)));
+    let least = match target {
+        Some(target) => both.into_iter().map(|it| of(it, target.of(it))).max(),
+        None => lines().min(),
+    }?;
+    let moves = texts.moves(least);
+    let text = target.map_or_else(
+        || fill(texts.reason_fours, &[&least.div_ceil(2), &moves]),
+        |target| {
+            let [white, black] = both.map(|it| missing(it, target.of(it)));
+            fill(texts.reason_count, &[&white, &black, &moves])
+        },
+    );
+    (least > 1).then_some(text)
 }
 
 /// The first position of each layer. The states are in the order of the layers; there are none if they stay hidden.

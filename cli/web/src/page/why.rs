@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use maud::{Markup, html};
-use puzzles::analysis::{Lines, Obstacle, Step, Why};
+use puzzles::analysis::{Lines, Press, Step, Why};
 use puzzles::wording::capitalized;
 use puzzles::{Bitboard, Cell, Colour};
 
@@ -12,7 +12,7 @@ use super::boards::{differing, lines_of_four};
 use super::view::View;
 use crate::address::{Game, Mode};
 use crate::lesson::Lesson;
-use crate::texts::{counted, fill, form};
+use crate::texts::{counted, either, fill, form};
 
 /// The number of smallest sets that are drawn.
 const DRAWN: usize = 4;
@@ -26,10 +26,9 @@ impl View<'_> {
         Some(html! {
             section class="reason" id="why" {
                 h2 { (title) }
-                p { (obstacle) }
-                @if let Some(lesson) = Lesson::of(self.style.about).filter(|_| self.game.step.is_none()) { p class="muted" { a href=(self.visit.link(&format!("/{}/learn?step={}", self.style.about.name, lesson.mistake))) { (texts.why_lesson) } } }
+                @if !matches!(why, Why::Line(_)) { p { (obstacle) } }
                 @match why {
-                    Why::Press { smallest, instead, around } => (self.why_press(step, smallest, instead.as_deref(), *around)),
+                    Why::Press(press) => (self.why_press(step, press)),
                     Why::Exchange(ways) => div class="pair" {
                         // The ways of the pieces to their places.
                         @let boards = [self.positions[self.made - 1].boards[0], step.board];
@@ -37,8 +36,9 @@ impl View<'_> {
                             figure { (self.style.drawing(board, Bitboard::EMPTY, arrows)) figcaption { (name) } }
                         }
                     },
-                    Why::Line(lines) => (self.why_line(step, lines)),
+                    Why::Line(lines) => (self.why_line(step, lines, &obstacle)),
                 }
+                @if let Some(lesson) = Lesson::of(self.style.about).filter(|_| self.game.step.is_none()) { p class="muted" { a href=(self.visit.link(&format!("/{}/learn?step={}", self.style.about.name, lesson.mistake))) { (texts.why_lesson) } } }
             }
         })
     }
@@ -51,7 +51,7 @@ impl View<'_> {
         let steps =
             |(a, b): &(Cell, Cell)| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column());
         Some(match why {
-            Why::Press { .. } => {
+            Why::Press(_) => {
                 let mut earlier = self.steps[..self.made - 1].iter();
                 match earlier.rposition(|it| it.cells == step.cells) {
                     Some(index) => fill(texts.why_twice, &[&name, &(index + 1)]),
@@ -73,73 +73,66 @@ impl View<'_> {
         })
     }
 
-    /// What prevents that a best line follows a move of a side, and what the move does with its stone: the two plainest facts.
+    /// What prevents that a best line follows a move of a side, what the move does with its stone, and whether the next side would
+    /// rather pass.
     fn obstacle_in(&self, lines: &Lines, step: &Step) -> String {
-        let (texts, style) = (self.texts, self.style);
-        let (first, blocked) = (&lines.before[0], lines.before.get(lines.parting));
-        let content = |content| style.language.content(style.about, content);
-        let needed = self.wrong(lines).cells();
-        let there = |cell| content(lines.boards[0].at(cell));
-        let needed = needed.map(|cell| texts.titled(&place(texts, cell), there(cell)));
-        let needed = needed.collect::<Vec<_>>().join(texts.semicolon);
+        let (texts, style, best) = (self.texts, self.style, &lines.before[0]);
+        let content = |side| style.language.content(style.about, side);
+        let sides = [best.side, step.side, step.side.map(Colour::opposite)];
+        let [first, side, other] = sides.map(|side| capitalized(content(side)));
+        let (least, all) = (lines.before.len(), self.positions[self.made - 1].count);
+        let before = texts.moves(least);
         // A sentence without a solution does not name the moves of a best line.
         let is_named = self.explains();
-        let template = [texts.line_hidden, texts.line_move][usize::from(is_named)];
-        let called = |number: usize, step| fill(template, &[&number, &style.move_name(step)]);
-        let line = counted(texts.best_lines, self.positions[self.made - 1].count);
-        let sides = [step.side, step.side.map(Colour::opposite)];
-        let [side, other] = sides.map(|side| self.side_name(side));
-        // Whether the moved stone itself is the obstacle. Then no other sentence about this stone is needed.
+        let line = counted(texts.best_lines, all);
+        let line = [&line, texts.this_line][usize::from(is_named)];
+        let name = either(texts.line_move, is_named);
+        let called = |number: usize, step| fill(name, &[&number, &style.move_name(step)]);
+        // Whether the moved stone itself is the obstacle.
         let is_own = lines.obstacle.is_some() && !lines.is_replaced;
-        let parting = match (lines.obstacle, blocked) {
-            _ if lines.is_late => None,
-            _ if lines.is_shut => Some(fill(texts.line_shut, &[&other])),
-            (Some((obstacle, cell)), Some(blocked)) => {
-                let text = match obstacle {
-                    _ if blocked.text == step.text && first.side != step.side => texts.line_turn,
-                    _ if blocked.text == step.text => texts.line_early,
-                    Obstacle::InTheWay if is_own => texts.line_way,
-                    Obstacle::InTheWay => texts.only_way,
-                    Obstacle::Gone if is_own => texts.line_gone,
-                    Obstacle::Gone => texts.only_gone,
-                    Obstacle::NothingStops if is_own => texts.line_stop,
-                    Obstacle::NothingStops => texts.only_stop,
-                };
-                let [blocked, first] = [called(lines.parting + 1, blocked), called(1, first)];
-                Some(fill(text, &[&blocked, &place(texts, cell), &first, &line]))
-            }
-            _ if lines.before.len() == 1 => Some(fill(texts.line_only, &[&needed])),
-            _ => Some(fill(texts.line_end, &[&needed, &line])),
-        };
-        let from = place(texts, step.cells[0]);
-        let left_place = || fill(texts.line_place, &[&content(step.side), &from]);
+        let blocked = lines.obstacle.zip(lines.before.get(lines.parting));
+        let parting = blocked.map(|((obstacle, cell), blocked)| {
+            let kinds = [texts.line_gone, texts.line_way, texts.line_stop];
+            let early = either(texts.line_early, best.side == step.side);
+            let kind = either(kinds[obstacle as usize], is_own);
+            let text = [kind, early][usize::from(blocked.text == step.text)];
+            let [blocked, best] = [called(lines.parting + 1, blocked), called(1, best)];
+            let text = fill(text, &[&blocked, &place(texts, cell), &best, &line]);
+            let shared = lines.shared.filter(|shared| *shared > 1).map(|shared| {
+                let text = either(texts.line_shared, shared as u128 == all);
+                fill(text, &[&shared, &all])
+            });
+            texts.sentences([Some(text), shared])
+        });
+        let shut = lines.is_shut.then(|| fill(texts.line_shut, &[&other]));
         // A stone that a best line moves may come back in it, too.
-        let left_place = (lines.leaves_place && lines.is_idle).then(left_place);
-        let least = lines.before.len();
-        let same = form(texts.line_same, least);
-        let late = [texts.line_late, same][usize::from(lines.is_unchanged())];
-        let before = texts.moves(least);
-        let late = fill(late, &[&self.side_name(first.side), &before]);
-        let late = (first.side != step.side && !lines.is_shut).then_some(late);
-        let idle = (lines.is_idle && !is_own).then(|| texts.line_idle.to_owned());
+        let from = place(texts, step.cells[0]);
+        let left_place = fill(texts.line_place, &[&content(step.side), &from]);
+        let left_place = Some(left_place).filter(|_| lines.leaves_place && lines.is_idle);
+        let late = [texts.line_late, form(texts.line_same, least)];
+        let late = fill(late[usize::from(lines.is_unchanged())], &[&first, &before]);
+        let late = Some(late).filter(|_| best.side != step.side && !lines.is_shut);
         let is_vain = |left: &usize| lines.is_replaced && !lines.is_shut && *left >= least;
         let vain = lines.repeated.map(|left| left as usize).filter(is_vain);
-        let vain = vain.map(|left| fill(texts.line_vain, &[&side, &texts.moves(left), &before]));
+        let vain = vain.map(|left| {
+            let text = either(texts.line_vain, left == least);
+            fill(text, &[&side, &texts.moves(left), &before])
+        });
+        let idle = (lines.is_idle && !is_own).then(|| texts.line_idle.to_owned());
         let again = lines.again.zip(lines.after.as_ref()).filter(|_| is_named);
         let again = again.map(|(it, after)| fill(texts.line_again, &[&called(it, &after[it - 1])]));
+        let end = fill(form(texts.line_end, least), &[&line]);
+        let end = Some(end).filter(|_| !lines.is_late);
+        let own = left_place.or(late).or(vain).or(idle).or(again);
         let passed = lines.passed.map(|left| texts.moves(left as usize));
         let passed = passed.map(|left| fill(texts.line_pass, &[&other, &left]));
-        let mut all = [parting, left_place, late, passed, vain, idle, again];
-        if !is_own && !lines.is_shut {
-            all.swap(0, 1);
+        // Without a picture, nobody sees the end of a line.
+        let end = end.filter(|_| is_named || own.is_none() && passed.is_none());
+        let mut facts = [shut.or(parting).or(end), own, passed];
+        if lines.is_replaced {
+            facts.swap(0, 1);
         }
-        let plainest = all.into_iter().flatten().take(2);
-        plainest.collect::<Vec<_>>().join(texts.gap)
-    }
-
-    /// The name of a side at the start of a sentence.
-    fn side_name(&self, side: Option<Colour>) -> String {
-        capitalized(self.style.language.content(self.style.about, side))
+        texts.sentences(facts)
     }
 
     /// What [`why`](Self::why) explains.
@@ -160,29 +153,22 @@ impl View<'_> {
     }
 
     /// The smallest sets without the press, and a set that continues without a second press of the cell.
-    fn why_press(
-        &self,
-        step: &Step,
-        smallest: &[Vec<Cell>],
-        instead: Option<&[Cell]>,
-        around: Option<usize>,
-    ) -> Markup {
-        let texts = self.texts;
+    fn why_press(&self, step: &Step, press: &Press) -> Markup {
+        let (texts, style, name) = (self.texts, self.style, self.style.move_name(step));
         let board = self.positions[self.made - 1].boards[0];
-        let (style, name) = (self.style, self.style.move_name(step));
         let draw = |set: &[Cell], caption: &str| {
             let cells = set.iter().copied().collect();
             html! { figure { (style.drawing(board, cells, &[])) figcaption { (fill(caption, &[&texts.moves(set.len()), &name])) } } }
         };
-        let least = texts.moves(smallest[0].len());
+        let least = texts.moves(press.smallest[0].len());
         let closed = style.language.content(style.about, Some(Colour::Black));
         html! {
             p { (fill(texts.why_smallest, &[&least])) }
-            div class="pair" { @for set in smallest.iter().take(DRAWN) { (draw(set, texts.why_without)) } }
-            @if smallest.len() > DRAWN { p class="muted" { (counted(texts.and_more, (smallest.len() - DRAWN) as u128)) } }
-            @if let Some(around) = around { p { (fill(texts.why_odd, &[&closed, &around])) } }
+            div class="pair" { @for set in press.smallest.iter().take(DRAWN) { (draw(set, texts.why_without)) } }
+            @if press.smallest.len() > DRAWN { p class="muted" { (counted(texts.and_more, (press.smallest.len() - DRAWN) as u128)) } }
+            @if let Some(around) = press.around { p { (fill(texts.why_odd, &[&closed, &around])) } }
             p { (fill(texts.why_again, &[&least])) }
-            @if let Some(instead) = instead {
+            @if let Some(instead) = &press.instead {
                 p { (fill(texts.why_instead, &[&texts.moves(instead.len())])) }
                 (draw(instead, texts.why_with))
             }
@@ -190,31 +176,46 @@ impl View<'_> {
     }
 
     /// The best lines before and after a move of a side, and the boards where they part.
-    fn why_line(&self, step: &Step, lines: &Lines) -> Markup {
+    fn why_line(&self, step: &Step, lines: &Lines, obstacle: &str) -> Markup {
         let texts = self.texts;
         let game = self.game.in_mode(Mode::Study).shown_at(self.made - 1);
         let game = Game { step: None, ..game };
         // After a wrong answer of an exercise, the position before it is shown.
         let value = self.value(self.made - 1, &step.text);
         let line = |text: &str, game: Game, list: &[Step], count: u128| {
-            html! { p { (counted(text, count)) } (self.line_links(game, list)) }
+            html! { p { (counted(text, count)) } (self.line_links(game, list)) @if let Some(four) = self.four(list) { (four) } }
         };
         let parting = lines.before.get(lines.parting);
         let cell = lines.obstacle.map(|(_, cell)| Bitboard::EMPTY.with(cell));
         let marked = cell.unwrap_or_else(|| self.wrong(lines));
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
         let then = [texts.line_done, texts.line_then][usize::from(parting.is_some())];
+        let names = [&fill(then, &[&(lines.parting + 1)]), texts.line_now];
+        let left = value.and_then(|it| it.distance.moves());
         html! {
+            @if let Some(left) = left { p class="muted" { (fill(texts.why_sum, &[&texts.moves(lines.before.len()), &left, &(left + 1)])) } }
             (line(texts.line_before, game.clone(), &lines.before, self.positions[self.made - 1].count))
+            p { (obstacle) }
             @if !lines.is_late && !lines.is_shut {
                 div class="pair" {
-                    @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip([fill(then, &[&(lines.parting + 1)]), texts.line_now.to_owned()]) {
+                    @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip(names) {
                         figure { (self.style.drawing(board, marked, arrow.as_slice())) figcaption { (name) } }
                     }
                 }
             }
             @if let Some(after) = lines.after.as_ref().filter(|_| !lines.is_unchanged()) { (line(texts.line_after, game.after(step), after, value.map_or(0, |it| it.count))) }
         }
+    }
+
+    /// The end of a list with its line of four, if that is the goal.
+    fn four(&self, list: &[Step]) -> Option<Markup> {
+        let end = list.last().filter(|_| self.style.theme.marks_lines)?.board;
+        let four = lines_of_four(end).next()?;
+        let side = end.at(four.cells().next()?);
+        let side = self.style.language.content(self.style.about, side);
+        Some(
+            html! { figure { (self.style.drawing(end, four, &[])) figcaption { (fill(self.texts.line_four, &[&side])) } } },
+        )
     }
 
     /// The cells in which the boards where two lines part differ; if the goal is a line of four, only the cells of this line.

@@ -79,24 +79,20 @@ fn a_wrong_press_is_in_no_smallest_set_and_costs_two() {
             if board % 6 == 0 && distance > 0 && union & bits([at]) == 0 {
                 let boards = [Stones::filled(Bitboard::from_bits(board))];
                 let line = analyser.read(&boards, &at.to_string());
-                let Some(Why::Press {
-                    smallest,
-                    instead,
-                    around,
-                }) = line.expect("each press is legal").why(0)
-                else {
+                let line = line.expect("each press is legal");
+                let Some(Why::Press(press)) = line.why(0) else {
                     panic!("{name}: no reason for {at} on {board:016b}");
                 };
-                let told: BTreeSet<u16> = smallest.into_iter().map(bits).collect();
+                let told: BTreeSet<u16> = press.smallest.into_iter().map(bits).collect();
                 let is_smallest = |set: &u16| set.count_ones() == distance;
                 let found = solutions.iter().copied().filter(is_smallest).collect();
                 assert_eq!(told, found, "{board:016b}");
                 let other = |set: &u16| set & bits([at]) != 0 && set.count_ones() == distance + 2;
-                let instead = instead.map(|cells| bits(cells) | bits([at]));
+                let instead = press.instead.map(|cells| bits(cells) | bits([at]));
                 assert_eq!(instead.is_some(), solutions.iter().any(other));
                 assert!(instead.is_none_or(|set| other(&set) && solutions.contains(&set)));
                 let black = (board & presses[usize::from(at.index())]).count_ones();
-                assert_eq!(around, (goals.len() == 1).then_some(black as usize));
+                assert_eq!(press.around, (goals.len() == 1).then_some(black as usize));
             }
             // In the refrigerator, the set has the cells with an odd number of closed handles around them.
             if goals.len() == 1 {

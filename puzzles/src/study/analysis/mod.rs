@@ -32,4 +32,4 @@ mod why;
 
 pub use analyser::{Analyser, IllegalMove, Line};
 pub use values::{Analysis, MoveValue, Step};
-pub use why::{Lines, Obstacle, Why};
+pub use why::{Lines, Obstacle, Press, Why};

@@ -1,5 +1,6 @@
 //! Why a move is not a best move.
 
+use std::cmp::Reverse;
 use std::iter::successors;
 
 use board_core::{Bitboard, Cell, Colour, Direction, Stones};
@@ -15,20 +16,23 @@ use crate::study::reason::SearchedSets;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The press is in no smallest set.
-    Press {
-        /// The smallest sets before the press.
-        smallest: Vec<Vec<Cell>>,
-        /// A smallest set after the press that does not press the cell again, if there is one.
-        instead: Option<Vec<Cell>>,
-        /// The number of black pieces in the row and the column of the press, if the only set has the cells with an odd
-        /// number.
-        around: Option<usize>,
-    },
+    Press(Press),
     /// The exchange takes pieces away from their places: cheapest [matchings](crate::exchanges::matching) before and after
     /// it. The second one has one new pair.
     Exchange([Vec<(Cell, Cell)>; 2]),
     /// A best line cannot go on after the move, or comes too late.
     Line(Lines),
+}
+
+/// The smallest sets of presses before a press that is in none of them, and after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Press {
+    /// The smallest sets before the press.
+    pub smallest: Vec<Vec<Cell>>,
+    /// A smallest set after the press that does not press the cell again, if there is one.
+    pub instead: Option<Vec<Cell>>,
+    /// The number of black pieces in the row and the column of the press, if the only set has the cells with an odd number.
+    pub around: Option<usize>,
 }
 
 /// The greatest number of shortest lists that are compared with a move.
@@ -38,9 +42,11 @@ const MAX_LISTS: usize = 100;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct Lines {
-    /// The shortest list before the move that the move itself prevents at the earliest move; if there is none, the first one. Up to
-    /// 100 lists are compared, those of the side that moves if it has any.
+    /// A shortest list before the move, of the side that moves if it has one. Of up to 100 lists, it is one that the move itself
+    /// prevents, for a cause that most of them share, at the earliest move.
     pub before: Vec<Step>,
+    /// The number of shortest lists before the move that are prevented for the same cause; `None` if there are 100 lists or more.
+    pub shared: Option<usize>,
     /// The first shortest list after the move; `None` if no goal can be reached.
     pub after: Option<Vec<Step>>,
     /// Whether the side that has the next turn has no move, so that the game ends without a goal.
@@ -119,23 +125,29 @@ impl Line {
     /// The lines before and after a move.
     fn lines(&self, step: &Step, index: usize, next: State, left: Distance) -> Lines {
         let values = &self.values;
-        let states = &self.positions[index][..];
-        let same = states.iter().filter(|it| it.side == step.side);
-        let same: Vec<State> = same.copied().collect();
-        let [all, mut same] = [states, &same].map(|states| {
-            let paths = values.paths(states);
-            let lists = paths.iter().flat_map(ShortestPaths::iter);
-            lists.take(MAX_LISTS).collect::<Vec<_>>()
-        });
-        let mut made = all.iter().flat_map(|list| &list.moves);
-        let is_moved = made.any(|it| it.ends().0 == step.cells[0]);
         // A line of the other side is named only if none begins with this side.
-        same.retain(|list| list.moves.len() == all[0].moves.len());
-        let lists = if same.is_empty() { &all } else { &same };
-        let compared = lists.iter().map(|list| self.compared(step, list, next));
-        let own = compared.clone().filter(|lines| !lines.is_replaced);
-        let own = own.min_by_key(|lines| lines.parting);
-        let lines = own.or_else(|| compared.clone().next());
+        let mut states = self.positions[index].clone();
+        states.sort_by_key(|it| it.side != step.side);
+        let paths = values.paths(&states);
+        let lists = paths.iter().flat_map(ShortestPaths::iter);
+        let compared = lists.take(MAX_LISTS);
+        let compared = compared.map(|list| self.compared(step, &list, next));
+        let all: Vec<Lines> = compared.collect();
+        let mut made = all.iter().flat_map(|lines| &lines.before);
+        let is_moved = made.any(|it| it.cells[0] == step.cells[0]);
+        let is_whole = all.len() < MAX_LISTS;
+        // The first move belongs to an obstacle that it would have removed.
+        let cause = |lines: &Lines| {
+            let first = lines.is_replaced.then(|| lines.before[0].text);
+            (lines.obstacle, first)
+        };
+        let shared = |lines: &Lines| all.iter().filter(|it| cause(it) == cause(lines)).count();
+        let order = |lines: &&Lines| {
+            let is_other = lines.before[0].side != step.side;
+            let is_weak = (lines.is_replaced, lines.obstacle.is_none());
+            (is_other, is_weak, Reverse(shared(lines)), lines.parting)
+        };
+        let lines = all.iter().min_by_key(order).expect("a goal is near");
         let repeated = State::new(next.stones, next.side.map(Colour::opposite));
         let repeated = values.distance(&repeated).moves();
         let is_shut = self.case.space().moves(&next).next().is_none();
@@ -148,10 +160,11 @@ impl Line {
             again: again.map(|index| index + 1),
             after,
             is_shut,
-            is_idle: all.len() < MAX_LISTS && !is_moved,
+            is_idle: is_whole && !is_moved,
+            shared: is_whole.then(|| shared(lines)),
             repeated,
             passed: repeated.filter(|it| !is_shut && Distance::Moves(*it) < left),
-            ..lines.expect("the position has a distance")
+            ..lines.clone()
         }
     }
 
@@ -213,11 +226,11 @@ fn press(sets: &[Vec<Cell>], pressed: Cell, black: Bitboard) -> Why {
     let odd = Cell::ALL.into_iter().filter(|cell| around(*cell) % 2 == 1);
     let has_rule = sets.len() == 1 && odd.eq(sets[0].iter().copied());
     let others = |set: &Vec<Cell>| set.iter().copied().filter(|it| *it != pressed).collect();
-    Why::Press {
+    Why::Press(Press {
         smallest: of_size(least).cloned().collect(),
         instead: instead.map(others),
         around: has_rule.then(|| around(pressed)),
-    }
+    })
 }
 
 /// Why a move is not possible in a state.
