@@ -83,7 +83,7 @@
   const show = (text) => {
     const old = { ...one("#status")?.dataset };
     // A reason is read once.
-    const reasons = () => all(".reason h2 + p").map((it) => it.textContent);
+    const reasons = () => all(".reason :is(h2 + p, h2 + details > p, .cause)").map((it) => it.textContent);
     const known = reasons();
     const next = new DOMParser().parseFromString(text, "text/html");
     const places = new Map(all(".game .stone[data-stone]").map((stone) => [stone.dataset.stone, stone.getBoundingClientRect()]));

@@ -324,10 +324,9 @@ impl Game {
 
     /// The game in another mode.
     pub(crate) fn in_mode(&self, mode: Mode) -> Self {
-        Self {
-            mode,
-            ..self.plain()
-        }
+        let mut game = self.plain();
+        game.mode = mode;
+        game
     }
 
     /// The game with a hint.

@@ -174,10 +174,9 @@ impl Visit {
     /// The first game of the puzzle in the address, in its language.
     pub(crate) fn first_game(&self) -> Result<Game, Refusal> {
         let puzzle = self.tables()?.puzzle;
-        Ok(Game {
-            lang: self.is_chosen.then_some(self.language),
-            ..Game::new(puzzle, first_boards(puzzle))
-        })
+        let mut game = Game::new(puzzle, first_boards(puzzle));
+        game.lang = self.is_chosen.then_some(self.language);
+        Ok(game)
     }
 
     /// The parameters of the address.

@@ -7,7 +7,7 @@ const WORDS: &str = "
     const one = (css) => document.querySelector(css);
     const all = (css) => [...document.querySelectorAll(css)];
     const text = (css) => one(css)?.innerText ?? '';
-    const box = (css) => one(css).getBoundingClientRect();
+    const box = (css) => one(css)?.getBoundingClientRect() ?? {};
     const line = (css) => {
         const range = document.createRange();
         range.selectNodeContents(one(css));

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use maud::{Markup, html};
 use puzzles::analysis::{Lines, Press, Step, Why};
 use puzzles::wording::capitalized;
-use puzzles::{Bitboard, Cell, Colour};
+use puzzles::{Bitboard, Cell, Colour, Stones};
 
 use super::board::{Cost, place};
 use super::boards::{differing, lines_of_four};
@@ -183,7 +183,7 @@ impl View<'_> {
         // After a wrong answer of an exercise, the position before it is shown.
         let value = self.value(self.made - 1, &step.text);
         let line = |text: &str, game: Game, list: &[Step], count: u128| {
-            html! { p { (counted(text, count)) } (self.line_links(game, list)) @if let Some(four) = self.four(list) { (four) } }
+            html! { p { (counted(text, count)) } (self.line_links(game, list)) }
         };
         let parting = lines.before.get(lines.parting);
         let cell = lines.obstacle.map(|(_, cell)| Bitboard::EMPTY.with(cell));
@@ -195,27 +195,31 @@ impl View<'_> {
         html! {
             @if let Some(left) = left { p class="muted" { (fill(texts.why_sum, &[&texts.moves(lines.before.len()), &left, &(left + 1)])) } }
             (line(texts.line_before, game.clone(), &lines.before, self.positions[self.made - 1].count))
-            p { (obstacle) }
-            @if !lines.is_late && !lines.is_shut {
-                div class="pair" {
+            p class="cause" { (obstacle) }
+            div class="pair" {
+                @if lines.obstacle.is_some() || lines.is_late { (self.four(&lines.before)) }
+                @if !lines.is_late && !lines.is_shut {
                     @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip(names) {
                         figure { (self.style.drawing(board, marked, arrow.as_slice())) figcaption { (name) } }
                     }
                 }
             }
-            @if let Some(after) = lines.after.as_ref().filter(|_| !lines.is_unchanged()) { (line(texts.line_after, game.after(step), after, value.map_or(0, |it| it.count))) }
+            @if let Some(after) = lines.after.as_ref().filter(|_| !lines.is_unchanged()) {
+                (line(texts.line_after, game.after(step), after, value.map_or(0, |it| it.count)))
+                (self.four(after))
+            }
         }
     }
 
     /// The end of a list with its line of four, if that is the goal.
-    fn four(&self, list: &[Step]) -> Option<Markup> {
-        let end = list.last().filter(|_| self.style.theme.marks_lines)?.board;
-        let four = lines_of_four(end).next()?;
-        let side = end.at(four.cells().next()?);
-        let side = self.style.language.content(self.style.about, side);
-        Some(
-            html! { figure { (self.style.drawing(end, four, &[])) figcaption { (fill(self.texts.line_four, &[&side])) } } },
-        )
+    fn four(&self, list: &[Step]) -> Markup {
+        let end = list.last().filter(|_| self.style.theme.marks_lines);
+        let end = end.map_or(Stones::EMPTY, |step| step.board);
+        html! {
+            @if let Some(four) = lines_of_four(end).next() {
+                figure { (self.style.drawing(end, four, &[])) figcaption { (self.texts.line_four) } }
+            }
+        }
     }
 
     /// The cells in which the boards where two lines part differ; if the goal is a line of four, only the cells of this line.
