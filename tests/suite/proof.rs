@@ -286,9 +286,8 @@ fn is_true_bound(right: &Value, proof: &Value) -> bool {
         let pattern = numbers("cells").unwrap_or_default();
         let is_even = |cell: &Cell| {
             let pressed = cell.orthogonal_neighbours().with(*cell);
-            let met = pressed
-                .into_iter()
-                .filter(|it| pattern.contains(&it.index().into()));
+            let is_in = |it: &Cell| pattern.contains(&it.index().into());
+            let met = pressed.into_iter().filter(is_in);
             met.count() % 2 == 0
         };
         let black = cells.iter().zip(0..);

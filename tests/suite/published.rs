@@ -46,9 +46,8 @@ fn the_presses_have_nullity_4() {
 fn all_ones_has_16_solutions_5_up_to_symmetry_and_takes_4_presses() {
     let patterns = press_patterns();
     let turns_all = |presses: &Bitboard| {
-        let turned = presses
-            .cells()
-            .map(|cell| patterns[usize::from(cell.index())]);
+        let turned = presses.cells().map(Cell::index);
+        let turned = turned.map(|cell| patterns[usize::from(cell)]);
         turned.fold(Bitboard::EMPTY, |a, b| a ^ b) == Bitboard::FULL
     };
     let solutions: Vec<Bitboard> = Bitboard::all().filter(turns_all).collect();

@@ -36,16 +36,7 @@ where
         let boards: Vec<Stones> = [start].into_iter().chain(target).collect();
         let is_white = number % 2 == 0 || target.is_some();
         let side = [Colour::Black, Colour::White][usize::from(is_white)];
-        let (mut texts, mut line) = (Vec::new(), vec![B::from(Position::new(start, side))]);
-        while let Some(last) = line.last().filter(|_| texts.len() < 4) {
-            let mut moves = last.moves();
-            if moves.is_empty() {
-                break;
-            }
-            let (text, next) = moves.swap_remove(choose(moves.len()));
-            texts.push(text);
-            line.push(next);
-        }
+        let (texts, line) = played_at_random(Position::new(start, side).into(), &mut choose);
         let read = analyser.read(&boards, &texts.join(" "));
         let read = read.expect("the moves are legal");
         for (index, step) in read.steps().iter().enumerate() {
@@ -93,6 +84,9 @@ where
             let needed = target.and_then(|target| target.at(step.cells[0]));
             assert_eq!(lines.leaves_place, needed.is_some() && needed == step.side);
             let list = texts_of(&lines.before);
+            let early = list.iter().position(begins);
+            let early = early.filter(|index| list[*index] == step.text.replace(' ', ""));
+            assert_eq!(lines.early, early.map(|index| index + 1));
             let (index, obstacle, is_replaced, end) = parting(best, after, step, &list);
             let found = (index, obstacle, is_replaced);
             assert_eq!(found, (lines.parting, lines.obstacle, lines.is_replaced));
@@ -118,6 +112,24 @@ where
     }
     assert!(idle > 2_000, "{idle}");
     obstacles
+}
+
+/// Up to four moves from a board, and the boards before and after each of them.
+fn played_at_random<B: ReferenceBoard>(
+    start: B,
+    choose: &mut impl FnMut(usize) -> usize,
+) -> (Vec<String>, Vec<B>) {
+    let (mut texts, mut line) = (Vec::new(), vec![start]);
+    for made in 0..4 {
+        let mut moves = line[made].moves();
+        if moves.is_empty() {
+            break;
+        }
+        let (text, next) = moves.swap_remove(choose(moves.len()));
+        texts.push(text);
+        line.push(next);
+    }
+    (texts, line)
 }
 
 /// The moves of a list without blanks.

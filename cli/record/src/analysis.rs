@@ -148,8 +148,8 @@ pub(crate) enum Why<'a> {
         after: Vec<[u8; 2]>,
     },
     /// A shortest list before the move, and the first one after it; `null` if no goal can be reached. `before` begins with the side
-    /// that moves if one does. Of up to 100 lists, it is one that the move itself prevents, for a cause that most of them share, at
-    /// the earliest move. `shared` is the number of shortest lists that are prevented for this cause; `null` if there are 100 or more.
+    /// that moves if one does. Of up to 100 lists, it is one that makes the same move of the same stone, which is then move `early` of it, from
+    /// 1; then one that the move itself prevents, for a cause that most of them share, at the earliest move. `shared` is the number of shortest lists that are prevented for this cause; `null` if there are 100 or more.
     /// `parting` is the index in `before` of the first move that cannot follow, because of the `obstacle`: no stone is on `cell` to
     /// make it (`gone`), a stone on `cell` is `in-the-way`, or no stone on `cell` stops it (`nothing-stops`); both are `null` if all
     /// moves can follow. `side` makes the first move of `before`; if it is the side that moved, and ends on another cell, the move
@@ -166,6 +166,7 @@ pub(crate) enum Why<'a> {
         before: Vec<&'a str>,
         after: Option<Vec<&'a str>>,
         shared: Option<usize>,
+        early: Option<usize>,
         parting: usize,
         obstacle: Option<&'a str>,
         cell: Option<u8>,
@@ -198,6 +199,7 @@ impl<'a> Why<'a> {
                 before: texts(&lines.before),
                 after: lines.after.as_deref().map(texts),
                 shared: lines.shared,
+                early: lines.early,
                 parting: lines.parting,
                 obstacle: lines.obstacle.map(|(obstacle, _)| match obstacle {
                     Obstacle::Gone => "gone",

@@ -190,16 +190,15 @@ pub(crate) fn why(text: &str, next: Option<Colour>, why: &Why) -> String {
 fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
     let list = |list: &[Step]| joined(list.iter().map(|step| &step.text), ", ");
     let rest = "After it, the other moves of this list";
-    let parting = match lines.obstacle {
+    let parting = match (lines.obstacle, lines.early) {
         _ if lines.is_shut => "After it, the next side has no move, and must not pass".to_owned(),
-        None if lines.is_late => format!("{rest} can follow, one move later"),
-        None if lines.before.len() == 1 => "This list needs exactly its one move".to_owned(),
-        None => format!("{rest} can follow, but do not reach the goal"),
-        Some(_) if *lines.before[lines.parting].text == *text => format!(
-            "{text} is move {} of this list, and comes too early here",
-            lines.parting + 1
-        ),
-        Some((obstacle, cell)) => {
+        (None, _) if lines.is_late => format!("{rest} can follow, one move later"),
+        (None, _) if lines.before.len() == 1 => "This list needs exactly its one move".to_owned(),
+        (None, _) => format!("{rest} can follow, but do not reach the goal"),
+        (Some(_), Some(early)) => {
+            format!("{text} is move {early} of this list, and comes too early here")
+        }
+        (Some((obstacle, cell)), None) => {
             let why = match obstacle {
                 Obstacle::Gone => format!("no stone on {cell} can make it"),
                 Obstacle::InTheWay => format!("the stone on {cell} is in the way"),

@@ -116,9 +116,8 @@ const PAIRS: [[u16; 2]; 5] = [
 #[test]
 fn exactly_the_shortest_lists_are_right() {
     let cells = || Cell::ALL.iter();
-    let words: Vec<String> = cells()
-        .flat_map(|from| cells().map(move |to| format!("{from}{to}")))
-        .collect();
+    let words = cells().flat_map(|from| cells().map(move |to| format!("{from}{to}")));
+    let words: Vec<String> = words.collect();
     let mut checker = checker("swap");
     let (mut right, mut wrong) = (0, 0);
     for pair in PAIRS {

@@ -91,9 +91,8 @@ impl Graph {
     /// that changes anything: a state is one move further from a goal than the least of its
     /// successors.
     pub(super) fn distances_by_sweeps(&self, is_goal: impl Fn(usize) -> bool) -> Vec<Option<u32>> {
-        let mut distances: Vec<Option<u32>> = (0..self.len())
-            .map(|rank| is_goal(rank).then_some(0))
-            .collect();
+        let distances = (0..self.len()).map(|rank| is_goal(rank).then_some(0));
+        let mut distances: Vec<Option<u32>> = distances.collect();
         for sweep in 1.. {
             let last = Some(sweep - 1);
             let reached: Vec<usize> = (0..self.len())

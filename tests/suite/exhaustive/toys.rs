@@ -42,9 +42,8 @@ fn matchings_and_searches_count_the_same_pairs() {
         *sum += of_eight;
     }
     let inputs = puzzles::find("toys").expect("it is a puzzle").inputs();
-    let by_search: Vec<u64> = (0..=20)
-        .map(|distance| inputs.at(Some(distance)).each)
-        .collect();
+    let by_search = (0..=20).map(|distance| inputs.at(Some(distance)).each);
+    let by_search: Vec<u64> = by_search.collect();
     assert_eq!(by_search, pairs);
     assert_eq!(
         (inputs.len(), inputs.greatest_distance()),

@@ -41,9 +41,8 @@ fn packages_of_kattis_have_all_parts() {
         ] {
             let files = package(puzzle, target);
             let file = |path: &str| files.get(&format!("{}/{path}", about.name));
-            let inputs = files
-                .keys()
-                .filter(|path| path.strip_suffix(".in").is_some());
+            let is_input = |path: &&String| path.strip_suffix(".in").is_some();
+            let inputs = files.keys().filter(is_input);
             check_data(puzzle, files, inputs.map(String::as_str));
             assert_eq!(
                 file("data/sample/1.in").map(|text| &**text),
@@ -135,9 +134,8 @@ fn packages_of_polygon_have_all_files_that_they_name() {
             assert_eq!(solutions.count(), mutants.count(), "{}: {tag}", about.name);
         }
         assert!(files["files/validator.cpp"].contains("registerValidation"));
-        let checker = nodes("checker")
-            .next()
-            .and_then(|node| node.attribute("name"));
+        let checker = nodes("checker").next();
+        let checker = checker.and_then(|node| node.attribute("name"));
         let expected = if about.prints_moves {
             "check.cpp"
         } else {

@@ -17,7 +17,7 @@ impl View<'_> {
     pub(super) fn boards(&self) -> Markup {
         let texts = self.texts;
         let names = self.stone_names();
-        let last = self.made.checked_sub(1).map(|last| &self.steps[last]);
+        let last = self.steps[..self.shown].last();
         let board = self.now.boards[0];
         html! {
             div class="pair" {

@@ -131,24 +131,22 @@ fn proof(texts: &Texts, analysis: &Analysis, searched: &Markup) -> Markup {
 fn countable(texts: &Texts, analysis: &Analysis) -> Option<String> {
     let (board, target) = (analysis.boards[0], analysis.boards.get(1));
     let missing = |colour, cells: Bitboard| (cells - board.of(colour)).len() as usize;
-    let both = [Colour::White, Colour::Black];
     // The next side makes moves 1, 3, …, and the other one makes moves 2, 4, ….
     let is_next = |colour| analysis.side.is_none_or(|side| side == colour);
-    let of = |it, cells| (2 * missing(it, cells)).saturating_sub(usize::from(is_next(it)));
-    let lines = || LINES.iter().flat_map(|line| both.map(|it| of(it, *line)));
-    let least = match target {
-        Some(target) => both.into_iter().map(|it| of(it, target.of(it))).max(),
-        None => lines().min(),
-    }?;
-    let moves = texts.moves(least);
-    let text = target.map_or_else(
-        || fill(texts.reason_fours, &[&least.div_ceil(2), &moves]),
-        |target| {
-            let [white, black] = both.map(|it| missing(it, target.of(it)));
-            fill(texts.reason_count, &[&white, &black, &moves])
-        },
-    );
-    (least > 1).then_some(text)
+    let [white, black] = [Colour::White, Colour::Black].map(|it| {
+        let of_lines = || LINES.iter().map(|line| missing(it, *line)).min();
+        let of_target = target.map(|target| missing(it, target.of(it)));
+        let missing = of_target.or_else(of_lines).unwrap_or(0);
+        (
+            (2 * missing).saturating_sub(usize::from(is_next(it))),
+            missing,
+        )
+    });
+    let (least, text) = match target {
+        Some(_) => (white.0.max(black.0), texts.reason_count),
+        None => (white.0.min(black.0), texts.reason_fours),
+    };
+    (least > 1).then(|| fill(text, &[&white.1, &black.1, &texts.moves(least)]))
 }
 
 /// The first position of each layer. The states are in the order of the layers; there are none if they stay hidden.

@@ -88,48 +88,50 @@ impl View<'_> {
         let line = [&line, texts.this_line][usize::from(is_named)];
         let name = either(texts.line_move, is_named);
         let called = |number: usize, step| fill(name, &[&number, &style.move_name(step)]);
-        // Whether the moved stone itself is the obstacle.
-        let is_own = lines.obstacle.is_some() && !lines.is_replaced;
-        let blocked = lines.obstacle.zip(lines.before.get(lines.parting));
-        let parting = blocked.map(|((obstacle, cell), blocked)| {
+        let number = |number: u32| texts.moves(number as usize);
+        let parting = lines
+            .obstacle
+            .filter(|_| lines.early != Some(lines.parting + 1));
+        let parting = parting.map(|(obstacle, cell)| {
             let kinds = [texts.line_gone, texts.line_way, texts.line_stop];
-            let early = either(texts.line_early, best.side == step.side);
-            let kind = either(kinds[obstacle as usize], is_own);
-            let text = [kind, early][usize::from(blocked.text == step.text)];
-            let [blocked, best] = [called(lines.parting + 1, blocked), called(1, best)];
-            let text = fill(text, &[&blocked, &place(texts, cell), &best, &line]);
-            let shared = lines.shared.filter(|shared| *shared > 1).map(|shared| {
-                let text = either(texts.line_shared, shared as u128 == all);
-                fill(text, &[&shared, &all])
-            });
-            texts.sentences([Some(text), shared])
+            let text = either(kinds[obstacle as usize], !lines.is_replaced);
+            let blocked = called(lines.parting + 1, &lines.before[lines.parting]);
+            let values: [&dyn Display; 4] =
+                [&blocked, &place(texts, cell), &called(1, best), &line];
+            let is_shared = all > 1 && lines.shared.map(|it| it as u128) == Some(all);
+            let shared = is_shared.then(|| fill(texts.line_shared, &[&all]));
+            texts.sentences([Some(fill(text, &values)), shared])
         });
+        let early = lines.early.map(|it| called(it, step));
+        let early = early.map(|it| fill(texts.line_early, &[&it, &line, &called(1, best)]));
         let shut = lines.is_shut.then(|| fill(texts.line_shut, &[&other]));
         // A stone that a best line moves may come back in it, too.
         let from = place(texts, step.cells[0]);
         let left_place = fill(texts.line_place, &[&content(step.side), &from]);
         let left_place = Some(left_place).filter(|_| lines.leaves_place && lines.is_idle);
         let late = [texts.line_late, form(texts.line_same, least)];
-        let late = fill(late[usize::from(lines.is_unchanged())], &[&first, &before]);
+        let late = fill(late[usize::from(lines.is_unchanged())], &[&first, &before, &side]);
         let late = Some(late).filter(|_| best.side != step.side && !lines.is_shut);
-        let is_vain = |left: &usize| lines.is_replaced && !lines.is_shut && *left >= least;
-        let vain = lines.repeated.map(|left| left as usize).filter(is_vain);
-        let vain = vain.map(|left| {
-            let text = either(texts.line_vain, left == least);
-            fill(text, &[&side, &texts.moves(left), &before])
+        let is_vain = |left: &u32| lines.is_replaced && !lines.is_shut && *left as usize >= least;
+        let vain = lines.repeated.filter(is_vain).map(|left| {
+            let text = either(texts.line_vain, left as usize == least);
+            fill(text, &[&side, &number(left), &before])
         });
-        let idle = (lines.is_idle && !is_own).then(|| texts.line_idle.to_owned());
         let again = lines.again.zip(lines.after.as_ref()).filter(|_| is_named);
         let again = again.map(|(it, after)| fill(texts.line_again, &[&called(it, &after[it - 1])]));
-        let end = fill(form(texts.line_end, least), &[&line]);
-        let end = Some(end).filter(|_| !lines.is_late);
-        let own = left_place.or(late).or(vain).or(idle).or(again);
-        let passed = lines.passed.map(|left| texts.moves(left as usize));
-        let passed = passed.map(|left| fill(texts.line_pass, &[&other, &left]));
+        let own = early.or(left_place).or(late).or(vain).or(again);
+        // The next side's turn is told where the move costs more than itself and one other move.
+        let after = lines.after.as_ref().map_or(0, Vec::len);
+        let passed = lines
+            .passed
+            .filter(|_| after > least + 1 || own.is_none() && parting.is_none());
+        let passed = passed.map(|left| fill(texts.line_pass, &[&other, &number(left)]));
         // Without a picture, nobody sees the end of a line.
-        let end = end.filter(|_| is_named || own.is_none() && passed.is_none());
+        let is_seen = is_named || own.is_none() && passed.is_none();
+        let end = (is_seen && lines.obstacle.is_none() && !lines.is_late)
+            .then(|| fill(form(texts.line_end, least), &[&line]));
         let mut facts = [shut.or(parting).or(end), own, passed];
-        if lines.is_replaced {
+        if lines.is_replaced || lines.early.is_some() {
             facts.swap(0, 1);
         }
         texts.sentences(facts)

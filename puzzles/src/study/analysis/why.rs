@@ -42,13 +42,15 @@ const MAX_LISTS: usize = 100;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct Lines {
-    /// A shortest list before the move, of the side that moves if it has one. Of up to 100 lists, it is one that the move itself
-    /// prevents, for a cause that most of them share, at the earliest move.
+    /// A shortest list before the move, of the side that moves if it has one. Of up to 100 lists, it is one with the same move if there
+    /// is one; then one that the move itself prevents, for a cause that most of them share, at the earliest move.
     pub before: Vec<Step>,
     /// The number of shortest lists before the move that are prevented for the same cause; `None` if there are 100 lists or more.
     pub shared: Option<usize>,
     /// The first shortest list after the move; `None` if no goal can be reached.
     pub after: Option<Vec<Step>>,
+    /// The number of the same move of the same stone in `before`, from 1, if there is one.
+    pub early: Option<usize>,
     /// Whether the side that has the next turn has no move, so that the game ends without a goal.
     pub is_shut: bool,
     /// Whether no shortest list before the move moves the same stone.
@@ -145,7 +147,8 @@ impl Line {
         let order = |lines: &&Lines| {
             let is_other = lines.before[0].side != step.side;
             let is_weak = (lines.is_replaced, lines.obstacle.is_none());
-            (is_other, is_weak, Reverse(shared(lines)), lines.parting)
+            let is_sooner = (Reverse(shared(lines)), lines.parting);
+            (is_other, lines.early.is_none(), is_weak, is_sooner)
         };
         let lines = all.iter().min_by_key(order).expect("a goal is near");
         let repeated = State::new(next.stones, next.side.map(Colour::opposite));
@@ -191,8 +194,13 @@ impl Line {
             stones.with(to, stones.at(from)).with(from, stones.at(to))
         });
         let is_there = |cell| without.at(cell) == states[1].stones.at(cell);
+        let before = self.values.steps(start, best);
+        // Its first move from the cell is one of the same stone.
+        let early = before.iter().position(|it| it.cells[0] == step.cells[0]);
+        let early = early.filter(|index| before[*index].text == step.text);
         Lines {
-            before: self.values.steps(start, best),
+            before,
+            early: early.map(|index| index + 1),
             parting,
             obstacle,
             is_replaced: obstacle.is_some_and(|(_, cell)| is_there(cell)),

@@ -29,9 +29,8 @@ fn starts() -> Vec<(Bitboard, u64)> {
 /// From one board of each orbit to all boards.
 #[test]
 fn figures_of_all_pairs_are_confirmed_by_the_reference() {
-    let fixing: Vec<u16> = all_boards()
-        .map(|board| fixing(Stones::filled(board)))
-        .collect();
+    let fixing = all_boards().map(|board| fixing(Stones::filled(board)));
+    let fixing: Vec<u16> = fixing.collect();
     let mut recount = Recount::default();
     let starts = starts();
     assert_eq!(starts.len(), 887);

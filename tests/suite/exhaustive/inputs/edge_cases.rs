@@ -139,9 +139,8 @@ fn edge_cases_of_swap_are_the_smallest() {
 fn no_smaller_input_than_the_edge_of_swap_shows_wrapping() {
     let mut suite = Suite::of("swap", swap::answer);
     let inputs = &mut suite.inputs;
-    let first = inputs
-        .walk(&DistanceFilter::at(Some(3)), OrbitFilter::All)
-        .next();
+    let distances = DistanceFilter::at(Some(3));
+    let first = inputs.walk(&distances, OrbitFilter::All).next();
     assert_eq!(first, Some(edge_case(&suite.edge_cases, "edge")));
     for boards in inputs.walk(&DistanceFilter::at(Some(0)), OrbitFilter::All) {
         let board = boards[0];

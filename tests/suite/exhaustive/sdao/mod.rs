@@ -139,9 +139,8 @@ fn a_case_is_unsolvable_exactly_if_white_is_shut_in_at_the_start() {
         .collect();
     placements.dedup();
     assert_eq!(placements.len(), sources.len());
-    let shut_in = dead_ends
-        .iter()
-        .filter(|&&rank| RULES.unrank(rank).side == Colour::White);
+    let is_white = |rank: &&_| RULES.unrank(**rank).side == Colour::White;
+    let shut_in = dead_ends.iter().filter(is_white);
     assert_eq!(shut_in.count(), 4);
 }
 
