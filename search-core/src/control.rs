@@ -73,16 +73,12 @@ impl<'a> Limits<'a> {
     /// The limit that has been reached independently of any search: the cancel flag or the deadline.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
-        if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            Some(Limit::Cancelled)
-        } else if self
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-        {
-            Some(Limit::Deadline)
-        } else {
-            None
-        }
+        let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+        let is_over = |deadline| Instant::now() >= deadline;
+        let is_cancelled = self.cancel.is_some_and(is_set);
+        let is_late = !is_cancelled && self.deadline.is_some_and(is_over);
+        let cancelled = is_cancelled.then_some(Limit::Cancelled);
+        cancelled.or(is_late.then_some(Limit::Deadline))
     }
 
     /// Sets the flag with which another thread or a signal handler stops the search.

@@ -2,7 +2,6 @@
 
 use std::hash::{BuildHasher, Hash};
 use std::hint::{black_box, select_unpredictable};
-use std::mem;
 use std::ops::{ControlFlow, Range};
 
 use rustc_hash::FxBuildHasher;
@@ -23,11 +22,17 @@ use crate::space::StateSpace;
 /// Memory: each state with its value, and 8 to 16 bytes (up to 32 below 2¹⁸ states).
 #[derive(Clone, Debug)]
 pub(crate) struct Visited<T, V> {
+    table: Table<T, V>,
+    batch: Batch<T>,
+}
+
+/// The visited states, and the table that finds their positions.
+#[derive(Clone, Debug)]
+struct Table<T, V> {
     entries: Vec<(T, V)>,
     buckets: Vec<Bucket>,
     /// The number of slots, a power of two, minus one: the bits of a slot for a position.
     mask: u32,
-    batch: Batch<T>,
 }
 
 /// Slots that are read together, in one cache line. Used slots come before empty ones.
@@ -92,9 +97,11 @@ const MAX_BATCH_NEIGHBOURS: usize = 128;
 impl<T: Clone + Eq + Hash, V> Visited<T, V> {
     pub(crate) const fn new() -> Self {
         Self {
-            entries: Vec::new(),
-            buckets: Vec::new(),
-            mask: 0,
+            table: Table {
+                entries: Vec::new(),
+                buckets: Vec::new(),
+                mask: 0,
+            },
             batch: Batch {
                 states: Vec::new(),
                 hashes: Vec::new(),
@@ -105,37 +112,37 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
     }
 
     pub(crate) const fn len(&self) -> usize {
-        self.entries.len()
+        self.table.entries.len()
     }
 
     pub(crate) fn state(&self, position: usize) -> &T {
-        &self.entries[position].0
+        &self.table.entries[position].0
     }
 
     pub(crate) fn value(&self, position: usize) -> &V {
-        &self.entries[position].1
+        &self.table.entries[position].1
     }
 
     pub(crate) fn entry_mut(&mut self, position: usize) -> (&T, &mut V) {
-        let (state, value) = &mut self.entries[position];
+        let (state, value) = &mut self.table.entries[position];
         (state, value)
     }
 
     /// The position of a state, if it was visited.
     pub(crate) fn position(&self, state: &T) -> Option<usize> {
-        if self.buckets.is_empty() {
+        if self.table.buckets.is_empty() {
             return None;
         }
-        self.find(state, hash(state)).ok()
+        self.table.find(state, hash(state)).ok()
     }
 
     /// Visits one state; returns its position, and whether it is new. A state that is not new keeps its value.
     pub(crate) fn insert(&mut self, state: &T, value: V) -> (usize, bool) {
-        self.reserve(1);
-        let hash = hash(state);
-        match self.find(state, hash) {
+        let (table, hash) = (&mut self.table, hash(state));
+        table.reserve(1);
+        match table.find(state, hash) {
             Ok(position) => (position, false),
-            Err(slot) => (self.push(slot, hash, state.clone(), value), true),
+            Err(slot) => (table.push(slot, hash, state.clone(), value), true),
         }
     }
 
@@ -155,7 +162,7 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         while !rest.is_empty() {
             let allowed = meter.allowed(rest.len().min(MAX_BATCH_STATES))?;
             // A search that visited few states uses small batches, because it may end soon.
-            let neighbours = (self.entries.len() / 8).clamp(1, MAX_BATCH_NEIGHBOURS);
+            let neighbours = (self.len() / 8).clamp(1, MAX_BATCH_NEIGHBOURS);
             let positions = rest.start..rest.start + allowed;
             let tally = self.expand_batch(positions, neighbours, expansion, meter);
             rest.start += tally.states;
@@ -174,11 +181,11 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         expansion: &mut impl Expansion<T, V>,
         meter: &mut Meter<'_>,
     ) -> Tally {
-        let Self { entries, batch, .. } = self;
+        let Self { table, batch } = self;
         batch.states.clear();
         batch.ends.clear();
         for position in positions.clone() {
-            let (state, value) = &entries[position];
+            let (state, value) = &table.entries[position];
             expansion.neighbours(state, value, &mut batch.states);
             batch.ends.push(narrow(batch.states.len()));
             if batch.states.len() >= most {
@@ -187,38 +194,37 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         }
         batch.hashes.clear();
         batch.hashes.extend(batch.states.iter().map(hash));
-        self.reserve(self.batch.states.len());
-        let open = self.find_open(expansion);
-        let tally = self.visit_open(positions, open, expansion);
+        table.reserve(batch.states.len());
+        let tally = if table.buckets.len() < UNCACHED_BUCKETS {
+            let states = batch.states.drain(..).zip(batch.hashes.iter().copied());
+            table.visit::<true>(positions, &batch.ends, states.enumerate(), expansion)
+        } else {
+            let open = table.find_open(batch, expansion);
+            let (states, hashes) = (batch.states.drain(..open), &batch.hashes);
+            let numbers = batch.open.iter().map(|index| *index as usize);
+            let states = numbers.zip(states);
+            let states = states.map(|(index, state)| (index, (state, hashes[index])));
+            table.visit::<false>(positions, &batch.ends, states, expansion)
+        };
         meter.expanded(tally.states as u64, tally.neighbours, tally.new);
         tally
     }
+}
 
+impl<T: Clone + Eq + Hash, V> Table<T, V> {
     /// Finds the neighbours of the batch that may be new, and moves them to the front; returns their number.
     ///
-    /// In a small table, all may be new, because a look at each one is fast enough. In a large table, the loops read memory for
-    /// each neighbour without branches, so that the processor overlaps the accesses. A state whose tag no slot of its bucket
-    /// has is compared with the last state: if they are equal, it was visited all the same.
-    fn find_open(&mut self, expansion: &impl Expansion<T, V>) -> usize {
-        let Self {
-            entries,
-            buckets,
-            mask,
-            batch,
-        } = self;
-        batch.open.clear();
-        batch.open.extend(0..narrow(batch.states.len()));
-        if buckets.len() < UNCACHED_BUCKETS {
-            return batch.states.len();
-        }
+    /// The loops read memory for each neighbour without branches, so that the processor overlaps the accesses. A state whose tag no
+    /// slot of its bucket has is compared with the last state: if they are equal, it was visited all the same.
+    fn find_open(&self, batch: &mut Batch<T>, expansion: &impl Expansion<T, V>) -> usize {
         // Brings the buckets into the fast cache. The compiler must not remove these reads.
-        let bucket = |&hash: &u32| buckets[first_bucket(hash, *mask)];
+        let bucket = |&hash: &u32| self.buckets[first_bucket(hash, self.mask)];
         let touched = batch.hashes.iter().map(|hash| bucket(hash)[0]);
         black_box(touched.fold(0, u32::wrapping_add));
-        let (last, mut count) = (entries.len() - 1, 0);
+        batch.open.resize(batch.states.len(), 0);
+        let (last, mut count) = (self.entries.len() - 1, 0);
         for (index, (state, hash)) in (0..).zip(batch.states.iter().zip(&batch.hashes)) {
-            let position = agreeing(bucket(hash), *hash, *mask);
-            let (visited, value) = &entries[position.min(last)];
+            let (visited, value) = &self.entries[self.likely(*hash).min(last)];
             batch.open[count] = index;
             let is_known = expansion.is_known(value, index as usize);
             // Not `&&`, which is a branch.
@@ -230,30 +236,31 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
         count
     }
 
-    /// Visits the first `open` states of the batch, which was generated from these positions.
-    fn visit_open(
+    /// Visits neighbours, each with its number and its hash, which were generated from these positions. In a small table, a first
+    /// look at each of them is fast enough to skip those that are known; in a large one, [`find_open`](Self::find_open) left them out.
+    fn visit<const IS_SMALL: bool>(
         &mut self,
         mut positions: impl Iterator<Item = usize>,
-        open: usize,
+        ends: &[u32],
+        mut rest: impl Iterator<Item = (usize, (T, u32))>,
         expansion: &mut impl Expansion<T, V>,
     ) -> Tally {
         let mut tally = Tally {
-            states: self.batch.ends.len(),
-            neighbours: self.batch.states.len() as u64,
+            states: ends.len(),
+            neighbours: ends.last().map_or(0, |end| u64::from(*end)),
             new: 0,
             is_last: false,
         };
         // The number of states up to the one that the neighbour was generated from, the end of its neighbours, and its position.
         let (mut parents, mut end, mut origin) = (0, 0, 0);
-        let mut states = mem::take(&mut self.batch.states);
-        for (number, state) in states.drain(..open).enumerate() {
-            let index = self.batch.open[number];
+        while let Some((index, (state, hash))) =
+            rest.find(|it| !(IS_SMALL && self.knows(it, expansion)))
+        {
             while end <= index {
-                end = self.batch.ends[parents];
+                end = ends[parents] as usize;
                 parents += 1;
                 origin = positions.next().map_or(0, narrow);
             }
-            let (index, hash) = (index as usize, self.batch.hashes[index as usize]);
             let position = match self.find(&state, hash) {
                 Ok(position) if expansion.is_known(&self.entries[position].1, index) => continue,
                 Ok(position) => position,
@@ -269,26 +276,35 @@ impl<T: Clone + Eq + Hash, V> Visited<T, V> {
                 break;
             }
         }
-        self.batch.states = states;
         tally
+    }
+
+    /// Whether a neighbour is known, at the first look.
+    fn knows(&self, it: &(usize, (T, u32)), expansion: &impl Expansion<T, V>) -> bool {
+        let (index, (state, hash)) = it;
+        let entry = self.entries.get(self.likely(*hash));
+        entry.is_some_and(|(visited, value)| visited == state && expansion.is_known(value, *index))
+    }
+
+    /// The position of the state with this hash in its first bucket; the greatest number if no tag agrees, or any if several do.
+    fn likely(&self, hash: u32) -> usize {
+        let (mut number, tag) = (0, hash & !self.mask);
+        for slot in self.buckets[first_bucket(hash, self.mask)] {
+            number |= select_unpredictable(slot & !self.mask == tag, slot, 0);
+        }
+        (number & self.mask).wrapping_sub(1) as usize
     }
 
     /// The position of a state, or the bucket and the slot for it.
     fn find(&self, state: &T, hash: u32) -> Result<usize, (usize, usize)> {
-        let entry = |position: usize| self.entries.get(position);
-        let is_at = |position| entry(position).is_some_and(|(visited, _)| visited == state);
         let mut bucket = first_bucket(hash, self.mask);
         loop {
             let slots = self.buckets[bucket];
-            // A visited state is here, unless several tags agree or its bucket was full.
-            let likely = agreeing(slots, hash, self.mask);
-            if is_at(likely) {
-                return Ok(likely);
-            }
             for slot in slots {
                 // The number is no position if the tag is another one, or the slot is empty.
                 let position = (slot ^ hash & !self.mask).wrapping_sub(1) as usize;
-                if is_at(position) {
+                let visited = self.entries.get(position);
+                if visited.is_some_and(|(visited, _)| visited == state) {
                     return Ok(position);
                 }
             }
@@ -346,26 +362,19 @@ impl<T: Clone + Eq> Visited<T, u32> {
     ) -> PathIn<S> {
         let mut positions = Vec::new();
         loop {
-            let origin = self.entries[position].1 as usize % (2 * MAX_STATES);
+            let origin = self.table.entries[position].1 as usize % (2 * MAX_STATES);
             if origin == position {
                 break;
             }
             positions.push(position);
             position = origin;
         }
-        let start = self.entries[position].0.clone();
+        let start = self.table.entries[position].0.clone();
         positions.reverse();
-        let is_next = |next: &T, made: usize| *next == self.entries[positions[made]].0;
+        let is_next = |next: &T, made: usize| *next == self.table.entries[positions[made]].0;
         Path::along(space, start, positions.len(), &is_next)
             .expect("the search made a move from each state to the next")
     }
-}
-
-/// The position in the slot whose tag agrees with a hash; the greatest number if none does, or any number if several do.
-fn agreeing(bucket: Bucket, hash: u32, mask: u32) -> usize {
-    let tagged = bucket.map(|slot| select_unpredictable(slot & !mask == hash & !mask, slot, 0));
-    let number = tagged.into_iter().fold(0, |all, slot| all | slot);
-    (number & mask).wrapping_sub(1) as usize
 }
 
 /// The bucket with which the search for a state begins.

@@ -294,9 +294,8 @@ where
             if made == cost && (self.is_goal)(state) {
                 let states: Vec<_> = untried.iter().filter_map(|states| states.last()).collect();
                 let moves_of = |at: &Reached| self.space.moves(visited.state(at.position));
-                let moves = states
-                    .windows(2)
-                    .filter_map(|pair| moves_of(pair[0]).nth(pair[1].by));
+                let pairs = states.windows(2);
+                let moves = pairs.filter_map(|pair| moves_of(pair[0]).nth(pair[1].by));
                 return Ok(Some(Path {
                     start: visited.state(states[0].position).clone(),
                     moves: moves.collect(),

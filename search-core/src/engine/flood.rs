@@ -157,9 +157,8 @@ fn flood<'a, T>(
     Meter::run(control, |meter| {
         let mut table = DistanceTable::unreached(states);
         let mut reached = FixedBitSet::with_capacity(states);
-        let mut frontier: Vec<_> = sources
-            .filter(|(rank, _)| add(&mut reached, *rank))
-            .collect();
+        let frontier = sources.filter(|(rank, _)| add(&mut reached, *rank));
+        let mut frontier: Vec<_> = frontier.collect();
         for depth in 0.. {
             meter.finish_layer(depth, frontier.len());
             if frontier.is_empty() {

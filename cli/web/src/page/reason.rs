@@ -105,10 +105,9 @@ fn disjoint_sets(
     let [[from, reached], [to, reaching]] =
         [0, 1].map(|end| [texts.moves(radii[end]), states(end)]);
     let least = texts.moves(radii[0] + radii[1] + 1);
-    let names = [texts.from_start, texts.to_goals];
     html! {
         p { (fill(texts.reason_disjoint_sets, &[&from, &reached, &to, &reaching, &least])) }
-        @for ((name, sizes), states) in names.iter().zip(layers).zip(sets.into_iter().flatten()) {
+        @for ((name, sizes), states) in [texts.from_start, texts.to_goals].into_iter().zip(layers).zip(sets.into_iter().flatten()) {
             h3 { (name) }
             (examples(style, sizes, &states.iter().collect::<Vec<_>>()))
         }

@@ -110,10 +110,8 @@ impl View<'_> {
         let left_place = fill(texts.line_place, &[&content(step.side), &from]);
         let left_place = Some(left_place).filter(|_| lines.leaves_place && lines.is_idle);
         let late = [texts.line_late, form(texts.line_same, least)];
-        let late = fill(
-            late[usize::from(lines.is_unchanged())],
-            &[&first, &before, &side],
-        );
+        let late = late[usize::from(lines.is_unchanged())];
+        let late = fill(late, &[&first, &before, &side]);
         let late = Some(late).filter(|_| best.side != step.side && !lines.is_shut);
         let is_vain = |left: &u32| lines.is_replaced && !lines.is_shut && *left as usize >= least;
         let vain = lines.repeated.filter(is_vain).map(|left| {
