@@ -50,14 +50,14 @@ impl View<'_> {
         let name = self.style.move_name(step);
         let steps =
             |(a, b): &(Cell, Cell)| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column());
+        // A press takes back any earlier one, and another move only the one before it.
+        let first = [self.made.saturating_sub(2), 0][usize::from(matches!(why, Why::Press(_)))];
+        let mut earlier = self.steps[first..self.made - 1].iter();
+        if let Some(index) = earlier.rposition(|it| it.changed == step.changed) {
+            return Some(fill(texts.why_twice, &[&name, &(first + index + 1)]));
+        }
         Some(match why {
-            Why::Press(_) => {
-                let mut earlier = self.steps[..self.made - 1].iter();
-                match earlier.rposition(|it| it.cells == step.cells) {
-                    Some(index) => fill(texts.why_twice, &[&name, &(index + 1)]),
-                    None => capitalized(&fill(texts.why_no_set, &[&place(texts, step.cells[0])])),
-                }
-            }
+            Why::Press(_) => capitalized(&fill(texts.why_no_set, &[&place(texts, step.cells[0])])),
             Why::Exchange(ways) => {
                 let sums = ways.each_ref();
                 let [before, after] = sums.map(|arrows| arrows.iter().map(steps).sum::<u8>());
@@ -89,17 +89,17 @@ impl View<'_> {
         let name = either(texts.line_move, is_named);
         let called = |number: usize, step| fill(name, &[&number, &style.move_name(step)]);
         let number = |number: u32| texts.moves(number as usize);
-        let parting = lines
-            .obstacle
-            .filter(|_| lines.early != Some(lines.parting + 1));
+        let parts_early = lines.early == Some(lines.parting + 1);
+        let parting = lines.obstacle.filter(|_| !parts_early);
         let parting = parting.map(|(obstacle, cell)| {
             let kinds = [texts.line_gone, texts.line_way, texts.line_stop];
             let text = either(kinds[obstacle as usize], !lines.is_replaced);
             let blocked = called(lines.parting + 1, &lines.before[lines.parting]);
             let values: [&dyn Display; 4] =
                 [&blocked, &place(texts, cell), &called(1, best), &line];
-            let is_shared = all > 1 && lines.shared.map(|it| it as u128) == Some(all);
-            let shared = is_shared.then(|| fill(texts.line_shared, &[&all]));
+            let shared = lines.shared.filter(|_| all > 1 && !lines.is_replaced);
+            let form = |it| either(texts.line_shared, it as u128 == all);
+            let shared = shared.map(|it| fill(form(it), &[&it, &all]));
             texts.sentences([Some(fill(text, &values)), shared])
         });
         let early = lines.early.map(|it| called(it, step));
@@ -114,26 +114,24 @@ impl View<'_> {
         let late = fill(late, &[&first, &before, &side]);
         let late = Some(late).filter(|_| best.side != step.side && !lines.is_shut);
         let is_vain = |left: &u32| lines.is_replaced && !lines.is_shut && *left as usize >= least;
-        let vain = lines.repeated.filter(is_vain).map(|left| {
-            let text = either(texts.line_vain, left as usize == least);
-            fill(text, &[&side, &number(left), &before])
-        });
-        let again = lines.again.zip(lines.after.as_ref()).filter(|_| is_named);
-        let again = again.map(|(it, after)| fill(texts.line_again, &[&called(it, &after[it - 1])]));
-        let own = early.or(left_place).or(late).or(vain).or(again);
+        let form_of = |left| either(texts.line_vain, left as usize == least);
+        let vain = lines.repeated.filter(is_vain);
+        let vain = vain.map(|left| fill(form_of(left), &[&side, &number(left), &before]));
+        let own = left_place.or(vain).filter(|_| early.is_none());
+        let own = own.or(late);
         // The next side's turn is told where the move costs more than itself and one other move.
-        let after = lines.after.as_ref().map_or(0, Vec::len);
-        let passed = lines
-            .passed
-            .filter(|_| after > least + 1 || own.is_none() && parting.is_none());
-        let passed = passed.map(|left| fill(texts.line_pass, &[&other, &number(left)]));
+        let after = lines.after.as_ref().map_or(usize::MAX, Vec::len);
+        let is_rest = own.is_none() && parting.is_none();
+        let passed = lines.passed.filter(|_| is_rest || after > least + 1);
+        let form_of = |left| either(texts.line_pass, left as usize + 1 < after);
+        let passed = passed.map(|left| fill(form_of(left), &[&other, &number(left)]));
         // Without a picture, nobody sees the end of a line.
         let is_seen = is_named || own.is_none() && passed.is_none();
         let end = (is_seen && lines.obstacle.is_none() && !lines.is_late)
-            .then(|| fill(form(texts.line_end, least), &[&line]));
-        let mut facts = [shut.or(parting).or(end), own, passed];
-        if lines.is_replaced || lines.early.is_some() {
-            facts.swap(0, 1);
+            .then(|| fill(form(texts.line_end, least), &[&line, &called(1, best)]));
+        let mut facts = [early, shut.or(parting).or(end), own, passed];
+        if lines.is_replaced {
+            facts.swap(1, 2);
         }
         texts.sentences(facts)
     }
@@ -190,7 +188,11 @@ impl View<'_> {
         };
         let parting = lines.before.get(lines.parting);
         let cell = lines.obstacle.map(|(_, cell)| Bitboard::EMPTY.with(cell));
-        let marked = cell.unwrap_or_else(|| self.wrong(lines));
+        let [differs, fours] = [
+            differing(lines.boards[0], lines.boards[1]),
+            self.fours(lines.boards[0]),
+        ];
+        let marked = cell.unwrap_or([differs & fours, differs][usize::from(fours.is_empty())]);
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
         let then = [texts.line_done, texts.line_then][usize::from(parting.is_some())];
         let names = [&fill(then, &[&(lines.parting + 1)]), texts.line_now];
@@ -201,8 +203,8 @@ impl View<'_> {
             p class="cause" { (obstacle) }
             div class="pair" {
                 @if lines.obstacle.is_some() || lines.is_late { (self.four(&lines.before)) }
-                @if !lines.is_late && !lines.is_shut {
-                    @for ((board, marked), name) in lines.boards.into_iter().zip([Bitboard::EMPTY, marked]).zip(names) {
+                @if !lines.is_late && !lines.is_shut && lines.early != Some(lines.parting + 1) {
+                    @for ((board, marked), name) in lines.boards.into_iter().zip([fours, marked]).zip(names) {
                         figure { (self.style.drawing(board, marked, arrow.as_slice())) figcaption { (name) } }
                     }
                 }
@@ -216,20 +218,14 @@ impl View<'_> {
 
     /// The end of a list with its line of four, if that is the goal.
     fn four(&self, list: &[Step]) -> Markup {
-        let end = list.last().filter(|_| self.style.theme.marks_lines);
-        let end = end.map_or(Stones::EMPTY, |step| step.board);
-        html! {
-            @if let Some(four) = lines_of_four(end).next() {
-                figure { (self.style.drawing(end, four, &[])) figcaption { (self.texts.line_four) } }
-            }
-        }
+        let end = list.last().map_or(Stones::EMPTY, |step| step.board);
+        let fours = self.fours(end);
+        html! { @if !fours.is_empty() { figure { (self.style.drawing(end, fours, &[])) figcaption { (self.texts.line_four) } } } }
     }
 
-    /// The cells in which the boards where two lines part differ; if the goal is a line of four, only the cells of this line.
-    fn wrong(&self, lines: &Lines) -> Bitboard {
-        let [then, now] = lines.boards;
-        let fours = lines_of_four(then).flat_map(Bitboard::cells);
-        let is_asked = self.style.theme.marks_lines.then(|| fours.collect());
-        differing(then, now) & is_asked.unwrap_or(Bitboard::FULL)
+    /// The cells of lines of four, if they are the goal.
+    fn fours(&self, board: Stones) -> Bitboard {
+        let lines = lines_of_four(board).filter(|_| self.style.theme.marks_lines);
+        lines.flat_map(Bitboard::cells).collect()
     }
 }
