@@ -190,15 +190,12 @@ pub(crate) fn why(text: &str, next: Option<Colour>, why: &Why) -> String {
 fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
     let list = |list: &[Step]| joined(list.iter().map(|step| &step.text), ", ");
     let rest = "After it, the other moves of this list";
-    let parting = match (lines.obstacle, lines.early) {
+    let parting = match lines.obstacle {
         _ if lines.is_shut => "After it, the next side has no move, and must not pass".to_owned(),
-        (None, _) if lines.is_late => format!("{rest} can follow, one move later"),
-        (None, _) if lines.before.len() == 1 => "This list needs exactly its one move".to_owned(),
-        (None, _) => format!("{rest} can follow, but do not reach the goal"),
-        (Some(_), Some(early)) => {
-            format!("{text} is move {early} of this list, and comes too early here")
-        }
-        (Some((obstacle, cell)), None) => {
+        None if lines.is_late => format!("{rest} can follow, one move later"),
+        None if lines.before.len() == 1 => "This list needs exactly its one move".to_owned(),
+        None => format!("{rest} can follow, but do not reach the goal"),
+        Some((obstacle, cell)) => {
             let why = match obstacle {
                 Obstacle::Gone => format!("no stone on {cell} can make it"),
                 Obstacle::InTheWay => format!("the stone on {cell} is in the way"),
@@ -216,10 +213,14 @@ fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
             )
         }
     };
-    let shared = lines.shared.filter(|shared| *shared > 1);
-    let shared = shared.filter(|_| lines.obstacle.is_some() && !lines.is_shut);
+    // What the list lacks without its first move is no fault of the move.
+    let is_cause = lines.obstacle.is_some() && !lines.is_replaced && !lines.is_shut;
+    let shared = lines.shared.filter(|shared| is_cause && *shared > 1);
     let shared = shared.map_or(String::new(), |shared| {
         format!(" This prevents {shared} shortest lists.")
+    });
+    let early = lines.early.map_or(String::new(), |early| {
+        format!(" {text} is move {early} of this list, so it comes too early.")
     });
     let after = lines
         .after
@@ -248,7 +249,7 @@ fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
         format!(", which begins with {side}, whose turn comes one move later now")
     });
     format!(
-        "Before {text}, a shortest list was {}{side}. {parting}.{shared}{idle}{} {after}{}",
+        "Before {text}, a shortest list was {}{side}. {parting}.{shared}{early}{idle}{} {after}{}",
         list(&lines.before),
         place.unwrap_or_default(),
         passed.unwrap_or_default()

@@ -98,8 +98,8 @@ impl View<'_> {
             let values: [&dyn Display; 4] =
                 [&blocked, &place(texts, cell), &called(1, best), &line];
             let shared = lines.shared.filter(|_| all > 1 && !lines.is_replaced);
-            let form = |it| either(texts.line_shared, it as u128 == all);
-            let shared = shared.map(|it| fill(form(it), &[&it, &all]));
+            let words = |it| either(texts.line_shared, it as u128 == all);
+            let shared = shared.map(|it| fill(words(it), &[&it, &all]));
             texts.sentences([Some(fill(text, &values)), shared])
         });
         let early = lines.early.map(|it| called(it, step));
@@ -114,18 +114,18 @@ impl View<'_> {
         let late = fill(late, &[&first, &before, &side]);
         let late = Some(late).filter(|_| best.side != step.side && !lines.is_shut);
         let is_vain = |left: &u32| lines.is_replaced && !lines.is_shut && *left as usize >= least;
-        let form_of = |left| either(texts.line_vain, left as usize == least);
+        let vain_words = |left| either(texts.line_vain, left as usize == least);
         let vain = lines.repeated.filter(is_vain);
-        let vain = vain.map(|left| fill(form_of(left), &[&side, &number(left), &before]));
+        let vain = vain.map(|left| fill(vain_words(left), &[&side, &number(left), &before]));
         let own = left_place.or(vain).filter(|_| early.is_none());
         let own = own.or(late);
         // The next side's turn is told where the move costs more than itself and one other move.
         let after = lines.after.as_ref().map_or(usize::MAX, Vec::len);
-        let is_rest = own.is_none() && parting.is_none();
-        let passed = lines.passed.filter(|_| is_rest || after > least + 1);
-        let form_of = |left| either(texts.line_pass, left as usize + 1 < after);
-        let passed = passed.map(|left| fill(form_of(left), &[&other, &number(left)]));
-        // Without a picture, nobody sees the end of a line.
+        let is_only = own.is_none() && parting.is_none();
+        let passed = lines.passed.filter(|_| is_only || after > least + 1);
+        let pass_words = |left| either(texts.line_pass, left as usize + 1 < after);
+        let passed = passed.map(|left| fill(pass_words(left), &[&other, &number(left)]));
+        // The end of a line is told beside its picture; without it, only if nothing else is true.
         let is_seen = is_named || own.is_none() && passed.is_none();
         let end = (is_seen && lines.obstacle.is_none() && !lines.is_late)
             .then(|| fill(form(texts.line_end, least), &[&line, &called(1, best)]));
