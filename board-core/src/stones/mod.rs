@@ -114,6 +114,12 @@ impl Stones {
         }
     }
 
+    /// The cells whose contents differ from those of another position.
+    pub const fn differing(self, other: Self) -> Bitboard {
+        let black = self.black.symmetric_difference(other.black);
+        black.union(self.white.symmetric_difference(other.white))
+    }
+
     /// The position with the colours of all stones exchanged.
     pub const fn with_colours_exchanged(self) -> Self {
         Self {

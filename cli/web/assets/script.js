@@ -187,7 +187,7 @@
     }
     const main = one("#first a");
     const keys = Object.keys(localStorage);
-    main?.parentElement.toggleAttribute("hidden", keys.some((key) => /^(day|learn) /.test(key)));
+    for (const part of all("#try .pair, #try p + p")) part.hidden = keys.some((key) => /^(day|learn) /.test(key));
     let offered = null;
     for (const link of all("a[data-lesson]")) {
       const { lesson, steps } = link.dataset;
@@ -302,12 +302,11 @@
   };
 
   const press = (cell) => {
-    const selector = `#${cell.id}`;
     current = cell.dataset.cell;
     rove();
     // The next move probably begins on this cell.
     for (const link of all(".moves a[data-cells]")) if (link.dataset.cells.split(" ").includes(current)) load(link.href);
-    visit(() => one(selector)?.href, cell);
+    visit(() => one(`#${cell.id}`)?.href, cell);
   };
 
   document.addEventListener("click", (event) => {
@@ -321,8 +320,7 @@
     if (!link.matches(".cell, [data-key]")) {
       if (!link.closest("[data-live]")) return;
       const url = new URL(link.href.baseVal ?? link.href, location.href);
-      const isHere = url.pathname === location.pathname && !url.hash;
-      if (!isHere && !link.hasAttribute("data-live")) return;
+      if (url.pathname !== location.pathname || url.hash) return;
       visit(() => url.href);
     } else if (!key) press(link);
     else {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use puzzles::analysis::Why;
 use puzzles::text::Boards;
 use puzzles::{About, Bitboard, Cell, Colour};
 use serde::Deserialize;
@@ -32,8 +33,9 @@ pub(crate) struct Lesson {
     #[serde(borrow)]
     pieces: HashMap<&'static str, Text<&'static str>>,
     pub(crate) steps: Vec<LessonStep>,
-    /// The number of the step that tells what a mistake costs.
-    pub(crate) mistake: usize,
+    /// The numbers of the steps that tell what a mistake costs: any; in a puzzle with sides, a stone that is gone, in the way or
+    /// missing as a stop, and a lost turn.
+    pub(crate) mistakes: Vec<usize>,
 }
 
 /// A board of a lesson.
@@ -68,6 +70,18 @@ impl Lesson {
     pub(crate) fn of(about: &About) -> Option<&'static Self> {
         let mut lessons = LESSONS.iter();
         lessons.find(|lesson| lesson.pieces.contains_key(about.name))
+    }
+
+    /// The number of the step about such a mistake.
+    pub(crate) fn mistake(&self, why: &Why) -> usize {
+        let kind = match why {
+            Why::Line(lines) => lines
+                .obstacle
+                .filter(|_| !lines.is_replaced)
+                .map_or(4, |it| 1 + it.0 as usize),
+            _ => 0,
+        };
+        *self.mistakes.get(kind).unwrap_or(&self.mistakes[0])
     }
 
     /// The name of a black piece, as the lessons call it.

@@ -55,7 +55,7 @@ struct Words {
     /// The name in the menu.
     short: Option<&'static str>,
     title: Option<&'static str>,
-    /// The goal in one sentence.
+    /// The goal, and how to reach it.
     goal: Option<&'static str>,
     rules: Option<&'static str>,
     /// The contents of a cell: a black stone, a white one, no stone.
@@ -201,7 +201,7 @@ impl Language {
         words.map_or_else(|| capitalized(about.title), str::to_owned)
     }
 
-    /// The goal of a puzzle in one sentence; the rules if there is no such sentence.
+    /// The goal of a puzzle in one sentence, and how to reach it; the rules if there are no such words.
     pub(crate) fn goal(self, about: &About) -> &'static str {
         self.words(about, |it| it.goal).unwrap_or(about.rules)
     }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use puzzles::analysis::Step;
-use puzzles::{About, Bitboard, Cell, Colour, Stones};
+use puzzles::{About, Bitboard, Cell, Colour, LINES, Stones};
 
 use crate::picture::draw;
 use crate::texts::{Language, Texts, fill};
@@ -148,6 +148,19 @@ impl Style {
                 (overlay)
             }
         }
+    }
+
+    /// The lines of four stones of one colour, if they are the goal.
+    pub(super) fn lines(self, board: Stones) -> impl Iterator<Item = Bitboard> {
+        let colours = [Colour::Black, Colour::White].map(|colour| board.of(colour));
+        let is_complete = move |line: &Bitboard| colours.iter().any(|it| line.is_subset(*it));
+        let lines = LINES.into_iter().filter(is_complete);
+        lines.filter(move |_| self.theme.marks_lines)
+    }
+
+    /// The cells of these lines.
+    pub(super) fn fours(self, board: Stones) -> Bitboard {
+        self.lines(board).flat_map(Bitboard::cells).collect()
     }
 
     /// The contents of the cells, row by row.

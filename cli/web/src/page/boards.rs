@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use puzzles::analysis::MoveValue;
 use puzzles::wording::capitalized;
-use puzzles::{Bitboard, Cell, Colour, LINES, Stones};
+use puzzles::{Cell, Colour};
 
 use super::board::{Cost, Look, place};
 use super::view::View;
@@ -34,7 +34,7 @@ impl View<'_> {
                     look
                 }))
                 @for target in self.now.boards.iter().skip(1) {
-                    @let differing = differing(board, *target);
+                    @let differing = board.differing(*target);
                     figure class="target" {
                         figcaption { (texts.target) }
                         (self.style.small(*target, texts.target, differing))
@@ -71,8 +71,8 @@ impl View<'_> {
     /// The arrow of a hint, the line of four, and an arrow for the script.
     fn overlay(&self) -> Markup {
         let hinted = self.best().filter(|_| self.game.hint == Some(Hint::Move));
-        let is_line = self.style.theme.marks_lines && self.is_solved();
-        let lines = lines_of_four(self.now.boards[0]).filter(|_| is_line);
+        let lines = self.style.lines(self.now.boards[0]);
+        let lines = lines.filter(|_| self.is_solved());
         let is_shown = self.shows_costs() && self.chosen().is_none();
         let best = |it: &&MoveValue| is_shown && it.delta == Some(0);
         html! {
@@ -244,17 +244,4 @@ impl View<'_> {
         };
         Some(capitalized(&fill(note, &[&name])))
     }
-}
-
-/// The cells in which two boards differ.
-pub(super) fn differing(board: Stones, other: Stones) -> Bitboard {
-    let differs = |cell: &Cell| board.at(*cell) != other.at(*cell);
-    Cell::ALL.into_iter().filter(differs).collect()
-}
-
-/// The lines of four stones of one colour.
-pub(super) fn lines_of_four(board: Stones) -> impl Iterator<Item = Bitboard> {
-    let colours = [Colour::Black, Colour::White].map(|colour| board.of(colour));
-    let is_complete = move |line: &Bitboard| colours.iter().any(|it| line.is_subset(*it));
-    LINES.into_iter().filter(is_complete)
 }

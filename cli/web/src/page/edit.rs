@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use maud::html;
-use puzzles::text::{Boards, FaultKind, TextPart, corrected, read_input};
+use puzzles::text::{Boards, TextPart, corrected, read_input};
 use puzzles::{Bitboard, Cell, Colour, Stones};
 
 use super::board::{Look, Style};
@@ -90,8 +90,11 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
     let input = query.text("input")?.unwrap_or_default();
     let lang = query.language()?;
     let style = Style::new(visit.language, puzzle.about());
-    let cases = read(&input, format).map_err(|(line, kind)| {
-        let fault = fault_text(visit.language, puzzle.about(), kind);
+    // Another layout is accepted if there is only one way to read it.
+    let text = corrected(input.as_bytes(), format).unwrap_or_else(|| input.clone());
+    let cases = read_input(text.as_bytes(), format).map_err(|error| {
+        let line = TextPart::whole(text.as_bytes()).line_of(error.faults[0].span.start);
+        let fault = fault_text(visit.language, puzzle.about(), error.faults[0].kind);
         texts.titled(&fill(texts.line, &[&line]), &fault)
     });
     let href = |case: &Boards| {
@@ -141,18 +144,4 @@ pub(crate) fn paste(visit: &Visit) -> Result<Response, Refusal> {
         *page.status_mut() = StatusCode::BAD_REQUEST;
     }
     Ok(page)
-}
-
-/// Reads the cases of a text, also in another layout if there is only one way to read it. The error is the line of the
-/// first fault and its kind.
-fn read(text: &str, format: &puzzles::text::Format) -> Result<Vec<Boards>, (usize, FaultKind)> {
-    let text = text.as_bytes();
-    read_input(text, format).or_else(|error| {
-        let corrected = corrected(text, format);
-        let cases = corrected.and_then(|text| read_input(text.as_bytes(), format).ok());
-        cases.ok_or_else(|| {
-            let fault = &error.faults[0];
-            (TextPart::whole(text).line_of(fault.span.start), fault.kind)
-        })
-    })
 }

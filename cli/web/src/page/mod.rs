@@ -17,10 +17,10 @@ mod why;
 use axum::http::header::{CONTENT_TYPE, VARY};
 use axum::response::{IntoResponse as _, Response};
 use maud::{DOCTYPE, Markup, html};
-use puzzles::{Bitboard, PUZZLES, Stones};
+use puzzles::{About, PUZZLES, Stones};
 
 use self::board::Style;
-use self::boards::lines_of_four;
+use self::view::View;
 use crate::boards::first_boards;
 use crate::lesson::Lesson;
 use crate::refusal::Refusal;
@@ -42,11 +42,22 @@ const NAME: &str = "Quadrille";
 pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
     let (language, day) = (visit.language, today::read(visit)?);
     let texts = language.texts();
+    let learn = |about: &About| visit.link(&format!("/{}/learn", about.name));
+    let mut step = visit.clone();
+    step.tables = visit.all.first().cloned();
+    step.address = learn(PUZZLES[0].about()).parse().unwrap_or_default();
+    let first = View::new(&step)?;
     let body = html! {
-        h1 { (NAME) }
-        p { (texts.tagline) }
-        @let first = PUZZLES[0].about();
-        p id="first" { a class="button main" data-on=(texts.learn_on) href=(visit.link(&format!("/{}/learn", first.name))) { (fill(texts.start_here, &[&language.short(first)])) } }
+        // The first step of a lesson can be played at once.
+        div class="pair" id="try" {
+            div {
+                h1 { (NAME) }
+                p { (texts.tagline) }
+                @if let Some((question, _)) = first.taught() { p { (question) } }
+                p id="first" { a class="button main" data-on=(texts.learn_on) href=(step.address) { (fill(texts.start_here, &[&language.short(first.style.about)])) } }
+            }
+            (first.boards())
+        }
         h2 {
             a href=(visit.link(&format!("/today?date={day}"))) id="today" { (texts.titled(texts.today, &texts.date(day))) }
             " " span id="streak" class="muted script" data-text=(texts.count_days) {}
@@ -61,15 +72,14 @@ pub(crate) fn home(visit: &Visit) -> Result<Response, Refusal> {
                     a class="card" href=(visit.link(&format!("/{}", about.name))) {
                         span class="pair way" {
                             @for (stones, name) in start_and_goal(tables).iter().zip([texts.start, texts.target]) {
-                                @let lines = lines_of_four(*stones).filter(|_| style.theme.marks_lines);
-                                (style.small(*stones, name, lines.flat_map(Bitboard::cells).collect()))
+                                (style.small(*stones, name, style.fours(*stones)))
                             }
                         }
                         strong { (language.title(about)) }
                         span { (language.goal(about)) }
                     }
                     @if let Some(lesson) = Lesson::of(about) {
-                        a class="button" href=(visit.link(&format!("/{}/learn", about.name))) data-lesson=(about.name) data-title=(language.short(about)) data-steps=(lesson.steps.len()) { (texts.learn) span {} }
+                        a class="button" href=(learn(about)) data-lesson=(about.name) data-title=(language.short(about)) data-steps=(lesson.steps.len()) { (texts.learn) span {} }
                     }
                 }
             }

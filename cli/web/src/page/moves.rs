@@ -201,20 +201,17 @@ impl View<'_> {
     /// A shortest list.
     pub(super) fn best_line(&self) -> Markup {
         let list = self.now.list.as_deref().unwrap_or_default();
-        html! {
-            @if !list.is_empty() && self.game.has_room(list.len()) {
-                p { (self.texts.best_line) }
-                (self.line_links(self.game.plain(), list))
-            }
-        }
-    }
-
-    /// Moves as links. Each link plays them from the position of a game up to this move.
-    pub(super) fn line_links(&self, mut game: Game, list: &[Step]) -> Markup {
+        let mut game = self.game.plain();
+        // Each link plays the moves up to its own.
         let links = list.iter().map(|step| {
             game = game.after(step);
             self.move_link(&game, step)
         });
-        html! { ol class="chips" { @for link in links { li { (link) } } } }
+        html! {
+            @if !list.is_empty() && self.game.has_room(list.len()) {
+                p { (self.texts.best_line) }
+                ol class="chips" { @for link in links { li { (link) } } }
+            }
+        }
     }
 }

@@ -98,7 +98,8 @@ impl View<'_> {
                 }
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
                 @if game.shows_values() && game.at < game.moves.len() { p class="muted" { (texts.replay_cuts) } }
-                @if let Some(title) = self.why_title() {
+                // The explanation follows at once, but in a replay it comes after the moves.
+                @if let Some(title) = self.why_title().filter(|_| !self.explains() || game.mode == Mode::Replay) {
                     @let to = if self.explains() { "#why".to_owned() } else { game.hinted(Hint::Why).href() };
                     p { a class="button" href=(to) { (title) } }
                 }

@@ -1,13 +1,16 @@
 //! Drawing of the reason why no shorter list of moves exists.
 
 use maud::{Markup, html};
-use puzzles::analysis::Analysis;
+use puzzles::analysis::{Analysis, Missing};
 use puzzles::wording::grouped;
-use puzzles::{Bitboard, Cell, Colour, Distance, LINES, Reason, Stones};
+use puzzles::{Bitboard, Cell, Colour, Distance, Reason, Stones};
 
 use super::board::Style;
 use crate::picture::grid;
 use crate::texts::{Texts, counted, fill};
+
+/// The number of positions of a search of which all are drawn.
+const FEW: usize = 40;
 
 /// Draws the reason for a position, with up to `drawn` sets of presses, which are solutions.
 pub(super) fn reason(style: Style, reason: &Reason, analysis: &Analysis, drawn: usize) -> Markup {
@@ -116,46 +119,27 @@ fn disjoint_sets(
 
 /// What a person can count, and the proof by a search.
 fn proof(texts: &Texts, analysis: &Analysis, searched: &Markup) -> Markup {
-    let counted = countable(texts, analysis);
+    let Missing { stones, moves } = analysis.missing();
+    let text = [texts.reason_fours, texts.reason_count][analysis.boards.len() - 1];
+    let counted = fill(text, &[&stones[0], &stones[1], &texts.moves(moves)]);
     html! {
         @if let Some(least) = analysis.distance.moves() {
-            @if let Some(text) = &counted { p { (text) } }
-            details open[counted.is_none()] { summary { (fill(texts.proof, &[&texts.moves(least as usize)])) } (searched) }
+            @if moves > 1 { p { (counted) } }
+            details open[moves <= 1] { summary { (fill(texts.proof, &[&texts.moves(least as usize)])) } (searched) }
         } @else { (searched) }
     }
 }
 
-/// A number of moves that a person can count, if it is above 1: a move brings at most one stone to the cells of the target, or of a
-/// line of four, and the sides move in turn.
-fn countable(texts: &Texts, analysis: &Analysis) -> Option<String> {
-    let (board, target) = (analysis.boards[0], analysis.boards.get(1));
-    let missing = |colour, cells: Bitboard| (cells - board.of(colour)).len() as usize;
-    // The next side makes moves 1, 3, …, and the other one makes moves 2, 4, ….
-    let is_next = |colour| analysis.side.is_none_or(|side| side == colour);
-    let [white, black] = [Colour::White, Colour::Black].map(|it| {
-        let of_lines = || LINES.iter().map(|line| missing(it, *line)).min();
-        let of_target = target.map(|target| missing(it, target.of(it)));
-        let missing = of_target.or_else(of_lines).unwrap_or(0);
-        (
-            (2 * missing).saturating_sub(usize::from(is_next(it))),
-            missing,
-        )
-    });
-    let (least, text) = match target {
-        Some(_) => (white.0.max(black.0), texts.reason_count),
-        None => (white.0.min(black.0), texts.reason_fours),
-    };
-    (least > 1).then(|| fill(text, &[&white.1, &black.1, &texts.moves(least)]))
-}
-
-/// The first position of each layer. The states are in the order of the layers; there are none if they stay hidden.
+/// The first position of each layer, or all if they are few. The states are in the order of the layers; there are none if they stay
+/// hidden.
 fn examples(style: Style, sizes: &[usize], states: &[&String]) -> Markup {
     let texts = style.texts;
-    let first = sizes.iter().scan(0, |start, size| {
-        let state = states.get(*start)?;
-        *start += size;
-        Some((*size, *state))
+    let layers = sizes.iter().scan(states, |rest, size| {
+        let (layer, others) = rest.split_at_checked(*size)?;
+        *rest = others;
+        Some(layer)
     });
+    let shown = if states.len() <= FEW { FEW } else { 1 };
     let stones = |state: &str| {
         let cells = Cell::ALL.into_iter().zip(state.chars());
         cells.fold(Stones::EMPTY, |stones, (cell, character)| {
@@ -164,12 +148,14 @@ fn examples(style: Style, sizes: &[usize], states: &[&String]) -> Markup {
     };
     html! {
         div class="pair layers" {
-            @for (moves, (size, state)) in first.enumerate() {
-                @let positions = counted(texts.count_positions, size as u128);
+            @for (moves, layer) in layers.enumerate() {
+                @let positions = counted(texts.count_positions, layer.len() as u128);
                 @let name = texts.titled(&texts.moves(moves), &positions);
-                figure {
-                    (style.small(stones(state), &fill(texts.layer_label, &[&name]), Bitboard::EMPTY))
-                    figcaption { (name) }
+                @for state in layer.iter().take(shown) {
+                    figure {
+                        (style.small(stones(state), &fill(texts.layer_label, &[&name]), Bitboard::EMPTY))
+                        figcaption { (name) }
+                    }
                 }
             }
         }

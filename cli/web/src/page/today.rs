@@ -49,13 +49,16 @@ pub(super) fn cards(visit: &Visit, day: Day, has_goals: bool) -> Result<Markup, 
             @for tables in &visit.all {
                 @let about = tables.puzzle.about();
                 @let style = Style::new(visit.language, about);
+                // The first sentence is the goal; the second one tells how to reach it.
+                @let goals = visit.language.goal(about).split_inclusive(texts.full_stop);
                 li {
                     a class="card" href=(visit.link(&format!("/{}/today?date={day}", about.name))) {
                         @let boards = tables.of_day(day).ok_or_else(Refusal::no_page)?;
                         @let named = boards.iter().zip([texts.board, texts.target]);
                         span class="pair way" { @for (stones, name) in named { (style.small(*stones, name, Bitboard::EMPTY)) } }
                         strong { (visit.language.short(about)) }
-                        span class="muted" { (visit.language.level(Level::of(day.distance(tables.max_distance()), tables.max_distance()))) @if has_goals { " · " (visit.language.goal(about)) } }
+                        span { (goals.take(if has_goals { 2 } else { 1 }).collect::<String>()) }
+                        span class="muted" { (visit.language.level(Level::of(day.distance(tables.max_distance()), tables.max_distance()))) }
                         span class="best" data-day=(day) data-puzzle=(about.name) data-begun=(texts.begun) {}
                     }
                 }

@@ -1,6 +1,7 @@
 //! Drawing of the reason why a move is not a best move.
 
 use std::fmt::Display;
+use std::iter;
 
 use maud::{Markup, html};
 use puzzles::analysis::{Lines, Press, Step, Why};
@@ -8,14 +9,15 @@ use puzzles::wording::capitalized;
 use puzzles::{Bitboard, Cell, Colour, Stones};
 
 use super::board::{Cost, place};
-use super::boards::{differing, lines_of_four};
 use super::view::View;
-use crate::address::{Game, Mode};
 use crate::lesson::Lesson;
 use crate::texts::{counted, either, fill, form};
 
 /// The number of smallest sets that are drawn.
 const DRAWN: usize = 4;
+
+/// The length of a line whose boards are drawn at once.
+const OPEN: usize = 4;
 
 impl View<'_> {
     /// Why the last move, or the answer of an exercise, is not a best move, if the page explains it.
@@ -38,7 +40,10 @@ impl View<'_> {
                     },
                     Why::Line(lines) => (self.why_line(step, lines, &obstacle)),
                 }
-                @if let Some(lesson) = Lesson::of(self.style.about).filter(|_| self.game.step.is_none()) { p class="muted" { a href=(self.visit.link(&format!("/{}/learn?step={}", self.style.about.name, lesson.mistake))) { (texts.why_lesson) } } }
+                @if let Some(lesson) = Lesson::of(self.style.about).filter(|_| self.game.step.is_none()) {
+                    @let step = lesson.mistake(why);
+                    p class="muted" { a href=(self.visit.link(&format!("/{}/learn?step={step}", self.style.about.name))) { (fill(texts.why_lesson, &[&step])) } }
+                }
             }
         })
     }
@@ -178,20 +183,29 @@ impl View<'_> {
 
     /// The best lines before and after a move of a side, and the boards where they part.
     fn why_line(&self, step: &Step, lines: &Lines, obstacle: &str) -> Markup {
-        let texts = self.texts;
-        let game = self.game.in_mode(Mode::Study).shown_at(self.made - 1);
-        let game = Game { step: None, ..game };
-        // After a wrong answer of an exercise, the position before it is shown.
+        let (texts, style) = (self.texts, self.style);
+        let before = &self.positions[self.made - 1];
         let value = self.value(self.made - 1, &step.text);
-        let line = |text: &str, game: Game, list: &[Step], count: u128| {
-            html! { p { (counted(text, count)) } (self.line_links(game, list)) }
+        let line = |text: &str, count: u128, start: Stones, list: &[Step]| {
+            let boards = iter::once(start).chain(list.iter().map(|step| step.board));
+            let names: Vec<_> = list.iter().map(|step| style.move_name(step)).collect();
+            html! {
+                p { (counted(text, count)) }
+                details open[list.len() <= OPEN] {
+                    summary { (names.join(" · ")) }
+                    div class="pair" {
+                        @for ((board, step), name) in boards.zip(list).zip(&names) {
+                            figure { (style.drawing(board, Bitboard::EMPTY, &[(step.cells[0], step.cells[1])])) figcaption { (name) } }
+                        }
+                        (self.four(list))
+                    }
+                }
+            }
         };
         let parting = lines.before.get(lines.parting);
         let cell = lines.obstacle.map(|(_, cell)| Bitboard::EMPTY.with(cell));
-        let [differs, fours] = [
-            differing(lines.boards[0], lines.boards[1]),
-            self.fours(lines.boards[0]),
-        ];
+        let [best, own] = lines.boards;
+        let (differs, fours) = (best.differing(own), style.fours(best));
         let marked = cell.unwrap_or([differs & fours, differs][usize::from(fours.is_empty())]);
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
         let then = [texts.line_done, texts.line_then][usize::from(parting.is_some())];
@@ -199,19 +213,17 @@ impl View<'_> {
         let left = value.and_then(|it| it.distance.moves());
         html! {
             @if let Some(left) = left { p class="muted" { (fill(texts.why_sum, &[&texts.moves(lines.before.len()), &left, &(left + 1)])) } }
-            (line(texts.line_before, game.clone(), &lines.before, self.positions[self.made - 1].count))
+            (line(texts.line_before, before.count, before.boards[0], &lines.before))
             p class="cause" { (obstacle) }
             div class="pair" {
-                @if lines.obstacle.is_some() || lines.is_late { (self.four(&lines.before)) }
                 @if !lines.is_late && !lines.is_shut && lines.early != Some(lines.parting + 1) {
                     @for ((board, marked), name) in lines.boards.into_iter().zip([fours, marked]).zip(names) {
-                        figure { (self.style.drawing(board, marked, arrow.as_slice())) figcaption { (name) } }
+                        figure { (style.drawing(board, marked, arrow.as_slice())) figcaption { (name) } }
                     }
                 }
             }
             @if let Some(after) = lines.after.as_ref().filter(|_| !lines.is_unchanged()) {
-                (line(texts.line_after, game.after(step), after, value.map_or(0, |it| it.count)))
-                (self.four(after))
+                (line(texts.line_after, value.map_or(0, |it| it.count), step.board, after))
             }
         }
     }
@@ -219,13 +231,7 @@ impl View<'_> {
     /// The end of a list with its line of four, if that is the goal.
     fn four(&self, list: &[Step]) -> Markup {
         let end = list.last().map_or(Stones::EMPTY, |step| step.board);
-        let fours = self.fours(end);
+        let fours = self.style.fours(end);
         html! { @if !fours.is_empty() { figure { (self.style.drawing(end, fours, &[])) figcaption { (self.texts.line_four) } } } }
-    }
-
-    /// The cells of lines of four, if they are the goal.
-    fn fours(&self, board: Stones) -> Bitboard {
-        let lines = lines_of_four(board).filter(|_| self.style.theme.marks_lines);
-        lines.flat_map(Bitboard::cells).collect()
     }
 }

@@ -31,5 +31,5 @@ mod values;
 mod why;
 
 pub use analyser::{Analyser, IllegalMove, Line};
-pub use values::{Analysis, MoveValue, Step};
+pub use values::{Analysis, Missing, MoveValue, Step};
 pub use why::{Lines, Obstacle, Press, Why};

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use arrayvec::ArrayVec;
-use board_core::{Bitboard, Cell, Colour, Stones};
+use board_core::{Bitboard, Cell, Colour, LINES, Stones};
 use rustc_hash::FxHashMap;
 use search_core::{DistanceToGoal, ShortestPaths, StateSpace};
 
@@ -60,6 +60,42 @@ pub struct MoveValue {
     pub delta: Option<u32>,
     /// The number of shortest lists (or smallest sets) after the move.
     pub count: u128,
+}
+
+/// The stones that are not yet where a goal needs them: a number of moves that a person can count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The number of white stones, then of black ones.
+    pub stones: [usize; 2],
+    /// The least number of moves that follows: a move brings at most one stone to its place, and the sides move in turn.
+    pub moves: usize,
+}
+
+impl Analysis {
+    /// The stones of each colour that the target lacks. Without a target, the goal is a line of four: the stones that the lines of
+    /// each colour lack at least.
+    pub fn missing(&self) -> Missing {
+        let (board, target) = (self.boards[0], self.boards.get(1));
+        let lacks = |colour, cells: Bitboard| (cells - board.of(colour)).len() as usize;
+        let colours = [Colour::White, Colour::Black];
+        let stones = colours.map(|colour| match target {
+            Some(target) => lacks(colour, target.of(colour)),
+            None => LINES
+                .map(|line| lacks(colour, line))
+                .into_iter()
+                .fold(4, usize::min),
+        });
+        // The next side makes moves 1, 3, …, and the other one makes moves 2, 4, ….
+        let is_next = colours.map(|colour| self.side.is_none_or(|side| side == colour));
+        let [white, black] =
+            [0, 1].map(|it| (2 * stones[it]).saturating_sub(usize::from(is_next[it])));
+        let moves = if target.is_some() {
+            white.max(black)
+        } else {
+            white.min(black)
+        };
+        Missing { stones, moves }
+    }
 }
 
 /// The greatest number of counts that a later request can use: about 5 MB.
@@ -167,12 +203,11 @@ impl Values {
         if about.white_is_empty && before.at(cells[0]) == Some(Colour::White) {
             cells.reverse();
         }
-        let differ = |cell: &Cell| before.at(*cell) != board.at(*cell);
         let step = Step {
             text: about.moves.write(step.cells()),
             side: state.side,
             cells,
-            changed: Cell::ALL.into_iter().filter(differ).collect(),
+            changed: before.differing(board),
             board,
         };
         (step, next)
