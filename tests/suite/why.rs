@@ -49,6 +49,11 @@ where
             let least = starts.clone().filter_map(distance).min();
             let is_wrong =
                 least > Some(0) && distance(after).is_none_or(|after| Some(after) >= least);
+            // An analysis takes long.
+            if let Some(least) = least.filter(|_| number % 32 == 0) {
+                let missing = read.analyse(index).missing();
+                assert!(missing.moves <= least as usize, "{texts:?}");
+            }
             let Some(Why::Line(lines)) = read.why(index) else {
                 assert!(!is_wrong, "{texts:?}");
                 continue;

@@ -226,6 +226,30 @@ pub struct DrawnCase {
 /// Reads a file, or returns the reason why it cannot be read.
 pub type Read<'a> = dyn Fn(&Path) -> Result<Vec<u8>, Error> + Sync + 'a;
 
+/// A test whose input was read.
+#[derive(Clone, Copy)]
+#[expect(missing_debug_implementations, reason = "a function has no text")]
+pub struct ReadTest<'a> {
+    /// The files of the test.
+    pub files: &'a Test,
+    /// The input.
+    pub input: &'a [u8],
+    /// Reads the other file.
+    pub read: &'a Read<'a>,
+}
+
+impl ReadTest<'_> {
+    /// The answer and the path of its file, if the test has an answer.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn answer(&self) -> Result<Option<(&Path, Vec<u8>)>, Error> {
+        let read = |path| Ok((path, (self.read)(path)?));
+        self.files.answer.as_deref().map(read).transpose()
+    }
+}
+
 impl Test {
     /// The files of the test.
     pub fn files(&self) -> impl Iterator<Item = &Path> {

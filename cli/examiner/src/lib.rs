@@ -83,7 +83,9 @@ pub use coverage::{CaseIndex, Coverage, Presence, Repeat, ShellCount, distance_n
 pub use error::{Error, ErrorKind};
 pub use files::{entries, files_below};
 pub use folder::statement;
-pub use judge::{CaseNumber, DrawnCase, Excerpt, Expectation, Judgement, Read, Test, Trial};
+pub use judge::{
+    CaseNumber, DrawnCase, Excerpt, Expectation, Judgement, Read, ReadTest, Test, Trial,
+};
 pub use language::{Language, is_unknown_source};
 pub use measurement::{Measurement, SEARCHED};
 pub use mutant::{Mutant, Reads, mutants};

@@ -163,17 +163,15 @@ pub(crate) fn why(text: &str, next: Option<Colour>, why: &Why) -> String {
     let words = match why {
         Why::Press(press) => {
             let sets = joined(press.smallest.iter().map(set), "; ");
-            let instead = press.instead.as_ref().map(|instead| {
-                format!(
-                    " Without a second {text}, {} is a smallest set now.",
-                    set(instead)
-                )
-            });
-            let instead = instead.unwrap_or_default();
-            let around = press.around.map_or(String::new(), |around| {
-                format!(" The set has the cells with an odd number of closed handles in their row and column; here the number is {around}.")
-            });
-            format!("{text} costs 2, because it is in no smallest set: {sets}.{around}{instead}")
+            let instead = press.instead.as_ref().map(set);
+            let facts = [
+                Some(format!("{text} costs 2, because it is in no smallest set: {sets}.")),
+                press.around.map(|around| {
+                    format!("The set has the cells with an odd number of closed handles in their row and column; here the number is {around}.")
+                }),
+                instead.map(|set| format!("Without a second {text}, {set} is a smallest set now.")),
+            ];
+            joined(facts.into_iter().flatten(), " ")
         }
         Why::Exchange([before, after]) => format!(
             "{text} costs 2, because it takes a piece away from its place. The shortest ways of the pieces were {}. \
@@ -202,11 +200,8 @@ fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
                 Obstacle::NothingStops => format!("no stone on {cell} stops it"),
             };
             let step = &lines.before[lines.parting].text;
-            let without = if lines.is_replaced {
-                format!(" without move 1, {}", lines.before[0].text)
-            } else {
-                String::new()
-            };
+            let without = || format!(" without move 1, {}", lines.before[0].text);
+            let without = lines.is_replaced.then(without).unwrap_or_default();
             format!(
                 "After it, move {} of this list, {step}, is not possible{without}, because {why}",
                 lines.parting + 1
@@ -216,44 +211,35 @@ fn why_line(text: &str, next: Option<Colour>, lines: &Lines) -> String {
     // What the list lacks without its first move is no fault of the move.
     let is_cause = lines.obstacle.is_some() && !lines.is_replaced && !lines.is_shut;
     let shared = lines.shared.filter(|shared| is_cause && *shared > 1);
-    let shared = shared.map_or(String::new(), |shared| {
-        format!(" This prevents {shared} shortest lists.")
+    let after = lines.after.as_deref().map(|after| {
+        let again = |number| format!("; its move {number} is one of the same stone");
+        let again = lines.again.map(again).unwrap_or_default();
+        format!("A shortest list is {} now{again}.", list(after))
     });
-    let early = lines.early.map_or(String::new(), |early| {
-        format!(" {text} is move {early} of this list, so it comes too early.")
-    });
-    let after = lines
-        .after
-        .as_deref()
-        .map_or("No list leads to a goal now.".to_owned(), |after| {
-            let again = lines.again.map_or(String::new(), |number| {
-                format!("; its move {number} is one of the same stone")
-            });
-            format!("A shortest list is {} now{again}.", list(after))
-        });
-    let idle = if lines.is_idle {
-        " No shortest list moved the same stone."
-    } else {
-        ""
-    };
-    let place = lines.leaves_place.then(|| {
-        format!(" The target has a stone of this colour on the cell that {text} leaves, so one must come back.")
-    });
-    let passed = lines.passed.map(|passed| {
-        let passed = moves(passed as usize);
-        format!(" The side to move must not pass: without a move, {passed} would be left, and none of its moves leaves fewer.")
-    });
-    let first = lines.before[0].side;
-    let side = first.filter(|_| first == next);
-    let side = side.map_or(String::new(), |side| {
-        format!(", which begins with {side}, whose turn comes one move later now")
-    });
-    format!(
-        "Before {text}, a shortest list was {}{side}. {parting}.{shared}{early}{idle}{} {after}{}",
-        list(&lines.before),
-        place.unwrap_or_default(),
-        passed.unwrap_or_default()
-    )
+    let side = lines.before[0]
+        .side
+        .filter(|_| lines.before[0].side == next);
+    let side =
+        side.map(|side| format!(", which begins with {side}, whose turn comes one move later now"));
+    let facts = [
+        Some(format!(
+            "Before {text}, a shortest list was {}{}. {parting}.",
+            list(&lines.before),
+            side.unwrap_or_default()
+        )),
+        shared.map(|shared| format!("This prevents {shared} shortest lists.")),
+        lines.early.map(|early| format!("{text} is move {early} of this list, so it comes too early.")),
+        lines.is_idle.then(|| "No shortest list moved the same stone.".to_owned()),
+        lines.leaves_place.then(|| {
+            format!("The target has a stone of this colour on the cell that {text} leaves, so one must come back.")
+        }),
+        Some(after.unwrap_or_else(|| "No list leads to a goal now.".to_owned())),
+        lines.passed.map(|passed| {
+            let passed = moves(passed as usize);
+            format!("The side to move must not pass: without a move, {passed} would be left, and none of its moves leaves fewer.")
+        }),
+    ];
+    joined(facts.into_iter().flatten(), " ")
 }
 
 /// Texts with a separator between them.
@@ -284,12 +270,8 @@ fn press_sets([press, presses]: [&str; 2], sets: &[Vec<Cell>]) -> Vec<Vec<String
 
 fn height_map(about: &About, boards: &[Stones], heights: &[i32; 16]) -> Vec<Vec<String>> {
     let height = |cell: &Cell| heights[usize::from(cell.index())];
-    let sum = |board: Stones| -> i32 {
-        let black = Cell::ALL
-            .into_iter()
-            .filter(|cell| board.at(*cell) == Some(Colour::Black));
-        black.map(|cell| height(&cell)).sum()
-    };
+    let black = |board: Stones| board.of(Colour::Black).cells();
+    let sum = |board: Stones| -> i32 { black(board).map(|cell| height(&cell)).sum() };
     let [start, target] = [boards[0], boards[boards.len() - 1]].map(sum);
     let piece = about.format.alphabet.character(Some(Colour::Black));
     let piece = piece.map_or_else(String::new, |character| format!(" `{character}`"));

@@ -18,7 +18,7 @@ use super::words::WordRules;
 use super::{CheckedOutput, Feature, NO_PACKAGE, NO_TEST, Note, Problem, Validity, Visit};
 use crate::error::Error;
 use crate::grammar::NamedGrammar;
-use crate::judge::{Excerpt, Judgement, Read, Test, Trial};
+use crate::judge::{Excerpt, Judgement, ReadTest, Trial};
 use crate::program::{Candidate, Program};
 use crate::selection::{Generated, GeneratedInput, Selection};
 use crate::stress::{
@@ -104,7 +104,7 @@ impl<'a> DescribedProblem<'a> {
     fn judge_by_file(
         &self,
         candidate: &Candidate<'_>,
-        (test, input): (&Test, &[u8]),
+        (path, input): (&Path, &[u8]),
         (file, answer): (&Path, &[u8]),
     ) -> Result<Judgement, Error> {
         let file = file.display();
@@ -112,7 +112,7 @@ impl<'a> DescribedProblem<'a> {
             let why = "has a byte-order mark or a NUL byte: save it as UTF-8 without them";
             return Err(Error::input(format_args!("{file} {why}")));
         }
-        let comparison = self.comparison(&test.input);
+        let comparison = self.comparison(path);
         let (judgement, _) = comparison.run(candidate, input, Some(answer), false)?;
         // References that fail or disagree say nothing about the file.
         if judgement.verdict.code() == VerdictCode::Wa
@@ -138,7 +138,7 @@ impl<'a> DescribedProblem<'a> {
         let validity = self.sources.match_grammars(input);
         validity.check(input).map_err(Error::refused)?;
         let file = test.answer.as_deref().unwrap_or(&test.input);
-        let judgement = self.judge_by_file(candidate, (&test, input), (file, &answer))?;
+        let judgement = self.judge_by_file(candidate, (&test.input, input), (file, &answer))?;
         if judgement.exceeds_limit
             && let Err(fault) = self.judge.answer(input, self.cancel)?
         {
@@ -324,22 +324,16 @@ impl Problem for DescribedProblem<'_> {
     }
 
     /// If the test has no answer file, the references give the answer.
-    fn judge_test(
-        &self,
-        candidate: &Candidate<'_>,
-        test: &Test,
-        input: &[u8],
-        read: &Read<'_>,
-    ) -> Result<Trial, Error> {
-        self.sources.validate(&test.input, input)?.check(input)?;
-        let (judgement, expected) = if let Some(file) = &test.answer {
-            let answer = read(file)?;
-            let judgement = self.judge_by_file(candidate, (test, input), (file, &answer))?;
+    fn judge_test(&self, candidate: &Candidate<'_>, test: ReadTest<'_>) -> Result<Trial, Error> {
+        let (path, input) = (&test.files.input, test.input);
+        self.sources.validate(path, input)?.check(input)?;
+        let (judgement, expected) = if let Some((file, answer)) = test.answer()? {
+            let judgement = self.judge_by_file(candidate, (path, input), (file, &answer))?;
             (judgement, answer)
         } else {
             match self.judge.answer(input, self.cancel)? {
                 Ok(answer) => {
-                    let comparison = self.comparison(&test.input);
+                    let comparison = self.comparison(path);
                     let known = Some(&*answer);
                     let (judgement, _) = comparison.run(candidate, input, known, false)?;
                     (judgement, answer.to_vec())
@@ -349,23 +343,18 @@ impl Problem for DescribedProblem<'_> {
         };
         Ok(Trial {
             expected: Excerpt::new(expected),
-            ..Trial::new(test.input.display().to_string(), judgement)
+            ..Trial::new(path.display().to_string(), judgement)
         })
     }
 
-    fn check_output(
-        &self,
-        test: &Test,
-        input: &[u8],
-        output: &[u8],
-        read: &Read<'_>,
-    ) -> Result<CheckedOutput, Error> {
-        self.sources.validate(&test.input, input)?.check(input)?;
-        let answer = match &test.answer {
-            Some(file) => Ok(read(file)?.into()),
+    fn check_output(&self, test: ReadTest<'_>, output: &[u8]) -> Result<CheckedOutput, Error> {
+        let (path, input) = (&test.files.input, test.input);
+        self.sources.validate(path, input)?.check(input)?;
+        let answer = match test.answer()? {
+            Some((_, answer)) => Ok(answer.into()),
             None => self.judge.answer(input, self.cancel)?,
         };
-        let comparison = self.comparison(&test.input);
+        let comparison = self.comparison(path);
         let answer = answer.map_err(|fault| Error::environment(fault.reason))?;
         let judgement = comparison.judge(input, &answer, output, self.cancel)?;
         Ok(CheckedOutput {

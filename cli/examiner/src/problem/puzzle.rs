@@ -13,7 +13,7 @@ use runner::Execution;
 use super::{CheckedOutput, Feature, Problem, Validity, Visit};
 use crate::acceptance::Submission;
 use crate::error::{Error, ErrorKind};
-use crate::judge::{CaseNumber, DrawnCase, Excerpt, Judgement, Read, Test, Trial};
+use crate::judge::{CaseNumber, DrawnCase, Excerpt, Judgement, ReadTest, Trial};
 use crate::mutant::mutants;
 use crate::pool::lock;
 use crate::program::{Candidate, Program};
@@ -142,21 +142,18 @@ impl PuzzleProblem {
     /// Why the answer of a test is wrong, if it is. Its layout does not matter.
     fn fault_of_answer(
         &self,
-        test: &Test,
+        test: ReadTest<'_>,
         cases: &[Boards],
-        read: &Read<'_>,
     ) -> Result<Option<String>, Error> {
-        let Some(path) = &test.answer else {
-            return Ok(None);
-        };
-        let answer = match read(path) {
+        let answer = match test.answer() {
             Err(error) if error.kind() == ErrorKind::Input => return Ok(Some(error.to_string())),
             answer => answer?,
         };
-        let judgement = self.check(cases, &answer);
-        let is_right = matches!(judgement.verdict, Verdict::Accepted | Verdict::Presentation);
-        let fault = || format!("{} is wrong: {}", path.display(), judgement.reason);
-        Ok((!is_right).then(fault))
+        Ok(answer.and_then(|(path, answer)| {
+            let judgement = self.check(cases, &answer);
+            let is_right = matches!(judgement.verdict, Verdict::Accepted | Verdict::Presentation);
+            (!is_right).then(|| format!("{} is wrong: {}", path.display(), judgement.reason))
+        }))
     }
 }
 
@@ -189,16 +186,11 @@ impl Problem for PuzzleProblem {
     }
 
     /// If the test has an answer, it is checked, too: the output is not compared with it.
-    fn judge_test(
-        &self,
-        candidate: &Candidate<'_>,
-        test: &Test,
-        input: &[u8],
-        read: &Read<'_>,
-    ) -> Result<Trial, Error> {
+    fn judge_test(&self, candidate: &Candidate<'_>, test: ReadTest<'_>) -> Result<Trial, Error> {
+        let input = test.input;
         let refuse = |fault: Validity<'_>| fault.check(input).map(|()| Vec::new());
         let cases = self.read(input).or_else(refuse)?;
-        let fault = self.fault_of_answer(test, &cases, read)?;
+        let fault = self.fault_of_answer(test, &cases)?;
         let mut judgement = self.run_on(candidate, input, &cases)?;
         if let Some(reason) = fault {
             judgement = judgement.into_judge_fault(reason);
@@ -209,23 +201,17 @@ impl Problem for PuzzleProblem {
             case,
             drawn: self.drawn(drawn),
             expected: Excerpt::new(self.expected(&cases)),
-            ..Trial::new(test.input.display().to_string(), judgement)
+            ..Trial::new(test.files.input.display().to_string(), judgement)
         })
     }
 
-    fn check_output(
-        &self,
-        test: &Test,
-        input: &[u8],
-        output: &[u8],
-        read: &Read<'_>,
-    ) -> Result<CheckedOutput, Error> {
+    fn check_output(&self, test: ReadTest<'_>, output: &[u8]) -> Result<CheckedOutput, Error> {
+        let input = test.input;
         let refuse = |fault: Validity<'_>| fault.check(input).map(|()| Vec::new());
         let cases = self.read(input).or_else(refuse)?;
         let check = |text: &[u8]| self.with_checker(|checker| checker.check(&cases, text).err());
-        let answer = test.answer.as_ref().map(|path| read(path)).transpose()?;
         // The layout of the answer does not matter.
-        let wrong = answer.and_then(|answer| check(&answer));
+        let wrong = test.answer()?.and_then(|(_, answer)| check(&answer));
         let wrong = wrong.filter(|wrong| !wrong.kind.is_presentation());
         let is_wrong = wrong.is_some();
         let rejection = wrong.or_else(|| check(output));
@@ -347,6 +333,7 @@ mod tests {
     use runner::RunLimits;
 
     use super::*;
+    use crate::judge::Test;
     use crate::problem::run_test;
     use crate::program::Program;
 
@@ -411,7 +398,12 @@ mod tests {
         };
         let answer = |error: &Error| {
             let read = |_: &Path| Err(error.clone());
-            flip.fault_of_answer(&test, &[], &read)
+            let test = ReadTest {
+                files: &test,
+                input: b"",
+                read: &read,
+            };
+            flip.fault_of_answer(test, &[])
         };
         let unreadable = Error::input("cannot read 1.in");
         assert_eq!(input(&unreadable).as_deref(), Ok("cannot read 1.in"));
