@@ -33,8 +33,8 @@ pub(crate) struct Lesson {
     #[serde(borrow)]
     pieces: HashMap<&'static str, Text<&'static str>>,
     pub(crate) steps: Vec<LessonStep>,
-    /// The numbers of the steps that tell what a mistake costs: any; in a puzzle with sides, a stone that is gone, in the way or
-    /// missing as a stop, and a lost turn.
+    /// The numbers of the steps that tell what a mistake costs. In a puzzle with sides: of a stone that is gone, in the way, or missing
+    /// as a stop, and of a lost turn.
     pub(crate) mistakes: Vec<usize>,
 }
 
@@ -72,16 +72,14 @@ impl Lesson {
         lessons.find(|lesson| lesson.pieces.contains_key(about.name))
     }
 
-    /// The number of the step about such a mistake.
-    pub(crate) fn mistake(&self, why: &Why) -> usize {
+    /// The number of the step about such a mistake, if there is one.
+    pub(crate) fn mistake(&self, why: &Why) -> Option<usize> {
         let kind = match why {
-            Why::Line(lines) => lines
-                .obstacle
-                .filter(|_| !lines.is_replaced)
-                .map_or(4, |it| 1 + it.0 as usize),
+            Why::Line(lines) if lines.is_replaced => 3,
+            Why::Line(lines) => lines.obstacle?.0 as usize,
             _ => 0,
         };
-        *self.mistakes.get(kind).unwrap_or(&self.mistakes[0])
+        self.mistakes.get(kind).copied()
     }
 
     /// The name of a black piece, as the lessons call it.

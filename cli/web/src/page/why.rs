@@ -35,13 +35,13 @@ impl View<'_> {
                         // The ways of the pieces to their places.
                         @let boards = [self.positions[self.made - 1].boards[0], step.board];
                         @for ((board, arrows), name) in boards.into_iter().zip(ways).zip([texts.before, texts.after]) {
-                            figure { (self.style.drawing(board, Bitboard::EMPTY, arrows)) figcaption { (name) } }
+                            figure { (self.style.drawing(board, step.changed, arrows)) figcaption { (name) } }
                         }
                     },
                     Why::Line(lines) => (self.why_line(step, lines, &obstacle)),
                 }
-                @if let Some(lesson) = Lesson::of(self.style.about).filter(|_| self.game.step.is_none()) {
-                    @let step = lesson.mistake(why);
+                @let lesson = Lesson::of(self.style.about).filter(|_| self.game.step.is_none());
+                @if let Some(step) = lesson.and_then(|it| it.mistake(why)) {
                     p class="muted" { a href=(self.visit.link(&format!("/{}/learn?step={step}", self.style.about.name))) { (fill(texts.why_lesson, &[&step])) } }
                 }
             }
@@ -59,7 +59,8 @@ impl View<'_> {
         let first = [self.made.saturating_sub(2), 0][usize::from(matches!(why, Why::Press(_)))];
         let mut earlier = self.steps[first..self.made - 1].iter();
         if let Some(index) = earlier.rposition(|it| it.changed == step.changed) {
-            return Some(fill(texts.why_twice, &[&name, &(first + index + 1)]));
+            let taken = self.style.move_name(&self.steps[first + index]);
+            return Some(fill(texts.why_twice, &[&taken, &(first + index + 1)]));
         }
         Some(match why {
             Why::Press(_) => capitalized(&fill(texts.why_no_set, &[&place(texts, step.cells[0])])),
@@ -87,12 +88,14 @@ impl View<'_> {
         let [first, side, other] = sides.map(|side| capitalized(content(side)));
         let (least, all) = (lines.before.len(), self.positions[self.made - 1].count);
         let before = texts.moves(least);
-        // A sentence without a solution does not name the moves of a best line.
+        // A sentence without a solution ends before the moves of a best line.
         let is_named = self.explains();
-        let line = counted(texts.best_lines, all);
-        let line = [&line, texts.this_line][usize::from(is_named)];
-        let name = either(texts.line_move, is_named);
-        let called = |number: usize, step| fill(name, &[&number, &style.move_name(step)]);
+        let brief = |text: String| match text.split_once([':', '：']) {
+            Some((first, _)) if !is_named => first.to_owned() + texts.full_stop,
+            _ => text,
+        };
+        let called =
+            |number: usize, step| fill(texts.line_move, &[&number, &style.move_name(step)]);
         let number = |number: u32| texts.moves(number as usize);
         let parts_early = lines.early == Some(lines.parting + 1);
         let parting = lines.obstacle.filter(|_| !parts_early);
@@ -100,15 +103,14 @@ impl View<'_> {
             let kinds = [texts.line_gone, texts.line_way, texts.line_stop];
             let text = either(kinds[obstacle as usize], !lines.is_replaced);
             let blocked = called(lines.parting + 1, &lines.before[lines.parting]);
-            let values: [&dyn Display; 4] =
-                [&blocked, &place(texts, cell), &called(1, best), &line];
+            let values: [&dyn Display; 3] = [&blocked, &place(texts, cell), &called(1, best)];
             let shared = lines.shared.filter(|_| all > 1 && !lines.is_replaced);
             let words = |it| either(texts.line_shared, it as u128 == all);
             let shared = shared.map(|it| fill(words(it), &[&it, &all]));
-            texts.sentences([Some(fill(text, &values)), shared])
+            texts.sentences([Some(brief(fill(text, &values))), shared])
         });
         let early = lines.early.map(|it| called(it, step));
-        let early = early.map(|it| fill(texts.line_early, &[&it, &line, &called(1, best)]));
+        let early = early.map(|it| brief(fill(texts.line_early, &[&it, &called(1, best)])));
         let shut = lines.is_shut.then(|| fill(texts.line_shut, &[&other]));
         // A stone that a best line moves may come back in it, too.
         let from = place(texts, step.cells[0]);
@@ -131,9 +133,9 @@ impl View<'_> {
         let pass_words = |left| either(texts.line_pass, left as usize + 1 < after);
         let passed = passed.map(|left| fill(pass_words(left), &[&other, &number(left)]));
         // The end of a line is told beside its picture; without it, only if nothing else is true.
-        let is_seen = is_named || own.is_none() && passed.is_none();
+        let is_seen = is_named || least == 1 || own.is_none() && passed.is_none();
         let end = (is_seen && lines.obstacle.is_none() && !lines.is_late)
-            .then(|| fill(form(texts.line_end, least), &[&line, &called(1, best)]));
+            .then(|| brief(fill(form(texts.line_end, least), &[&style.move_name(best)])));
         let mut facts = [early, shut.or(parting).or(end), own, passed];
         if lines.is_replaced {
             facts.swap(1, 2);
@@ -213,7 +215,6 @@ impl View<'_> {
         let left = value.and_then(|it| it.distance.moves());
         html! {
             @if let Some(left) = left { p class="muted" { (fill(texts.why_sum, &[&texts.moves(lines.before.len()), &left, &(left + 1)])) } }
-            (line(texts.line_before, before.count, before.boards[0], &lines.before))
             p class="cause" { (obstacle) }
             div class="pair" {
                 @if !lines.is_late && !lines.is_shut && lines.early != Some(lines.parting + 1) {
@@ -222,6 +223,7 @@ impl View<'_> {
                     }
                 }
             }
+            (line(texts.line_before, before.count, before.boards[0], &lines.before))
             @if let Some(after) = lines.after.as_ref().filter(|_| !lines.is_unchanged()) {
                 (line(texts.line_after, value.map_or(0, |it| it.count), step.board, after))
             }
