@@ -76,25 +76,19 @@ impl Analysis {
     /// each colour lack at least.
     pub fn missing(&self) -> Missing {
         let (board, target) = (self.boards[0], self.boards.get(1));
-        let lacks = |colour, cells: Bitboard| (cells - board.of(colour)).len() as usize;
-        let colours = [Colour::White, Colour::Black];
-        let stones = colours.map(|colour| match target {
-            Some(target) => lacks(colour, target.of(colour)),
-            None => LINES
-                .map(|line| lacks(colour, line))
-                .into_iter()
-                .fold(4, usize::min),
+        let [white, black] = [Colour::White, Colour::Black].map(|colour| {
+            let lacks = |cells: Bitboard| (cells - board.of(colour)).len() as usize;
+            let of_lines = || LINES.map(lacks).into_iter().fold(4, usize::min);
+            let stones = target.map_or_else(of_lines, |target| lacks(target.of(colour)));
+            // The next side makes moves 1, 3, …, and the other one makes moves 2, 4, ….
+            let is_next = self.side.is_none_or(|side| side == colour);
+            (stones, (2 * stones).saturating_sub(usize::from(is_next)))
         });
-        // The next side makes moves 1, 3, …, and the other one makes moves 2, 4, ….
-        let is_next = colours.map(|colour| self.side.is_none_or(|side| side == colour));
-        let [white, black] =
-            [0, 1].map(|it| (2 * stones[it]).saturating_sub(usize::from(is_next[it])));
-        let moves = if target.is_some() {
-            white.max(black)
-        } else {
-            white.min(black)
-        };
-        Missing { stones, moves }
+        let moves = [white.1.min(black.1), white.1.max(black.1)];
+        Missing {
+            stones: [white.0, black.0],
+            moves: moves[usize::from(target.is_some())],
+        }
     }
 }
 
