@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use puzzles::analysis::Why;
 use puzzles::text::Boards;
 use puzzles::{About, Bitboard, Cell, Colour};
 use serde::Deserialize;
@@ -33,9 +32,8 @@ pub(crate) struct Lesson {
     #[serde(borrow)]
     pieces: HashMap<&'static str, Text<&'static str>>,
     pub(crate) steps: Vec<LessonStep>,
-    /// The numbers of the steps that tell what a mistake costs. In a puzzle with sides: of a stone that is gone, in the way, or missing
-    /// as a stop, and of a lost turn.
-    pub(crate) mistakes: Vec<usize>,
+    /// The number of the step that tells what a mistake costs.
+    pub(crate) mistake: usize,
 }
 
 /// A board of a lesson.
@@ -70,16 +68,6 @@ impl Lesson {
     pub(crate) fn of(about: &About) -> Option<&'static Self> {
         let mut lessons = LESSONS.iter();
         lessons.find(|lesson| lesson.pieces.contains_key(about.name))
-    }
-
-    /// The number of the step about such a mistake, if there is one.
-    pub(crate) fn mistake(&self, why: &Why) -> Option<usize> {
-        let kind = match why {
-            Why::Line(lines) if lines.is_replaced => 3,
-            Why::Line(lines) => lines.obstacle?.0 as usize,
-            _ => 0,
-        };
-        self.mistakes.get(kind).copied()
     }
 
     /// The name of a black piece, as the lessons call it.

@@ -40,9 +40,8 @@ impl View<'_> {
                     },
                     Why::Line(lines) => (self.why_line(step, lines, &obstacle)),
                 }
-                @let lesson = Lesson::of(self.style.about).filter(|_| self.game.step.is_none());
-                @if let Some(step) = lesson.and_then(|it| it.mistake(why)) {
-                    p class="muted" { a href=(self.visit.link(&format!("/{}/learn?step={step}", self.style.about.name))) { (fill(texts.why_lesson, &[&step])) } }
+                @if let Some(lesson) = Lesson::of(self.style.about).filter(|_| self.game.step.is_none()) {
+                    p class="muted" { a href=(self.visit.link(&format!("/{}/learn?step={}", self.style.about.name, lesson.mistake))) { (fill(texts.why_lesson, &[&lesson.mistake])) } }
                 }
             }
         })
@@ -129,9 +128,10 @@ impl View<'_> {
         // The next side's turn is told where the move costs more than itself and one other move.
         let after = lines.after.as_ref().map_or(usize::MAX, Vec::len);
         let is_only = own.is_none() && parting.is_none();
+        let is_shorter = |left: &u32| (*left as usize) + 1 < after;
         let passed = lines.passed.filter(|_| is_only || after > least + 1);
-        let pass_words = |left| either(texts.line_pass, left as usize + 1 < after);
-        let passed = passed.map(|left| fill(pass_words(left), &[&other, &number(left)]));
+        let passed = passed.filter(is_shorter);
+        let passed = passed.map(|left| fill(texts.line_pass, &[&other, &number(left)]));
         // The end of a line is told beside its picture; without it, only if nothing else is true.
         let is_seen = is_named || least == 1 || own.is_none() && passed.is_none();
         let end = (is_seen && lines.obstacle.is_none() && !lines.is_late)
@@ -211,7 +211,11 @@ impl View<'_> {
         let marked = cell.unwrap_or([differs & fours, differs][usize::from(fours.is_empty())]);
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
         let then = [texts.line_done, texts.line_then][usize::from(parting.is_some())];
-        let names = [&fill(then, &[&(lines.parting + 1)]), texts.line_now];
+        // The move stands for the first one of the same side, unless both end on one cell.
+        let first = &lines.before[0];
+        let replaces = first.side == step.side && first.cells[1] != step.cells[1];
+        let now = either(texts.line_now, replaces);
+        let names = [&fill(then, &[&(lines.parting + 1)]), now];
         let left = value.and_then(|it| it.distance.moves());
         html! {
             @if let Some(left) = left { p class="muted" { (fill(texts.why_sum, &[&texts.moves(lines.before.len()), &left, &(left + 1)])) } }
