@@ -103,9 +103,9 @@ impl View<'_> {
             let text = either(kinds[obstacle as usize], !lines.is_replaced);
             let blocked = called(lines.parting + 1, &lines.before[lines.parting]);
             let values: [&dyn Display; 3] = [&blocked, &place(texts, cell), &called(1, best)];
-            let shared = lines.shared.filter(|_| all > 1 && !lines.is_replaced);
-            let words = |it| either(texts.line_shared, it as u128 == all);
-            let shared = shared.map(|it| fill(words(it), &[&it, &all]));
+            let is_all = |it: &usize| all > 1 && *it as u128 == all && !lines.is_replaced;
+            let shared = lines.shared.filter(is_all);
+            let shared = shared.map(|it| fill(texts.line_shared, &[&it]));
             texts.sentences([Some(brief(fill(text, &values))), shared])
         });
         let early = lines.early.map(|it| called(it, step));
