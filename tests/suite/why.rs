@@ -50,10 +50,9 @@ where
             let is_wrong =
                 least > Some(0) && distance(after).is_none_or(|after| Some(after) >= least);
             // An analysis takes long.
-            if let Some(least) = least.filter(|_| number % 32 == 0) {
-                let missing = read.analyse(index).missing();
-                assert!(missing.moves <= least as usize, "{texts:?}");
-            }
+            let missing = (number % 32 == 0).then(|| read.analyse(index).missing());
+            let counted = missing.flatten().map_or(0, |it| it.moves);
+            assert!(least.is_none_or(|least| counted <= least as usize));
             let Some(Why::Line(lines)) = read.why(index) else {
                 assert!(!is_wrong, "{texts:?}");
                 continue;
@@ -110,7 +109,8 @@ where
             let again = after.position(|next| next.text[..2] == step.text[2..]);
             assert_eq!(lines.again, again.map(|index| index + 1));
             assert_eq!(lines.is_late, obstacle.is_none() && is_goal(&end));
-            check_own(step, &lines, usize::from(skips(best, step, &list)));
+            assert_eq!(lines.skips_first, skips(best, step, &list));
+            check_own(step, &lines);
             let kind = format!("{:?}", obstacle.map(|it| it.0));
             *obstacles.entry(kind).or_default() += 1;
         }
@@ -225,12 +225,12 @@ fn obstacle(stones: Stones, side: Colour, text: &str) -> (Obstacle, Cell) {
 }
 
 /// If the move itself is the obstacle, its stone is on the cell, or was there.
-fn check_own(step: &Step, lines: &Lines, skipped: usize) {
+fn check_own(step: &Step, lines: &Lines) {
     let (Some((obstacle, cell)), false) = (lines.obstacle, lines.is_replaced) else {
         return;
     };
     let mut stone = step.cells[1];
-    for made in &lines.before[skipped..lines.parting] {
+    for made in &lines.before[usize::from(lines.skips_first)..lines.parting] {
         if made.cells[0] == stone {
             stone = made.cells[1];
         }

@@ -229,7 +229,7 @@ pub type Read<'a> = dyn Fn(&Path) -> Result<Vec<u8>, Error> + Sync + 'a;
 /// A test whose input was read.
 #[derive(Clone, Copy)]
 #[expect(missing_debug_implementations, reason = "a function has no text")]
-pub struct ReadTest<'a> {
+pub struct LoadedTest<'a> {
     /// The files of the test.
     pub files: &'a Test,
     /// The input.
@@ -238,7 +238,7 @@ pub struct ReadTest<'a> {
     pub read: &'a Read<'a>,
 }
 
-impl ReadTest<'_> {
+impl LoadedTest<'_> {
     /// The answer and the path of its file, if the test has an answer.
     ///
     /// # Errors

@@ -84,7 +84,7 @@ pub use error::{Error, ErrorKind};
 pub use files::{entries, files_below};
 pub use folder::statement;
 pub use judge::{
-    CaseNumber, DrawnCase, Excerpt, Expectation, Judgement, Read, ReadTest, Test, Trial,
+    CaseNumber, DrawnCase, Excerpt, Expectation, Judgement, LoadedTest, Read, Test, Trial,
 };
 pub use language::{Language, is_unknown_source};
 pub use measurement::{Measurement, SEARCHED};

@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use examiner::VerdictCode::{self, Ac, Jf, Pe, Wa};
 use examiner::problem::{Problem, Validity};
-use examiner::{ErrorKind, ReadTest, Test};
+use examiner::{ErrorKind, LoadedTest, Test};
 use puzzles::check::{Rejection, RejectionKind};
 
 use super::validate::check;
@@ -269,12 +269,12 @@ fn check_files(
     let path = output;
     let output = Document::read_beginning(path)?;
     let read = |_: &Path| Ok(answer.as_ref().map_or(Vec::new(), |it| it.text.clone()));
-    let read_test = ReadTest {
+    let loaded = LoadedTest {
         files: test,
         input: &input.text,
         read: &read,
     };
-    let checked = match problem.check_output(read_test, &output.text) {
+    let checked = match problem.check_output(loaded, &output.text) {
         Err(error) if error.kind() == ErrorKind::Input => {
             let validity = problem.validate(path, &output.text, true);
             if matches!(validity, Ok(Validity::Valid(_))) {

@@ -336,6 +336,19 @@ mod tests {
             let file: serde_json::Value = serde_json::from_str(file).expect("it is JSON");
             let texts = file["texts"].as_object().expect("it has texts");
             assert_eq!(texts.len(), KEYS.len(), "a text is not used");
+            // A sentence without a solution ends before the colon: a cell may stand there, but no move.
+            for key in [
+                "line_gone",
+                "line_way",
+                "line_stop",
+                "line_early",
+                "line_end",
+            ] {
+                for form in texts[key].as_str().expect("a text").split('|') {
+                    let (brief, _) = form.split_once([':', '：']).expect("it has a colon");
+                    assert!(!brief.contains(['0', '2']), "{form}");
+                }
+            }
         }
         let names = Language::all().map(|it| {
             let keys = it.file().names.keys().chain(it.file().notes.keys());

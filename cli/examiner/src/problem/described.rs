@@ -18,7 +18,7 @@ use super::words::WordRules;
 use super::{CheckedOutput, Feature, NO_PACKAGE, NO_TEST, Note, Problem, Validity, Visit};
 use crate::error::Error;
 use crate::grammar::NamedGrammar;
-use crate::judge::{Excerpt, Judgement, ReadTest, Trial};
+use crate::judge::{Excerpt, Judgement, LoadedTest, Trial};
 use crate::program::{Candidate, Program};
 use crate::selection::{Generated, GeneratedInput, Selection};
 use crate::stress::{
@@ -324,7 +324,7 @@ impl Problem for DescribedProblem<'_> {
     }
 
     /// If the test has no answer file, the references give the answer.
-    fn judge_test(&self, candidate: &Candidate<'_>, test: ReadTest<'_>) -> Result<Trial, Error> {
+    fn judge_test(&self, candidate: &Candidate<'_>, test: LoadedTest<'_>) -> Result<Trial, Error> {
         let (path, input) = (&test.files.input, test.input);
         self.sources.validate(path, input)?.check(input)?;
         let (judgement, expected) = if let Some((file, answer)) = test.answer()? {
@@ -347,7 +347,7 @@ impl Problem for DescribedProblem<'_> {
         })
     }
 
-    fn check_output(&self, test: ReadTest<'_>, output: &[u8]) -> Result<CheckedOutput, Error> {
+    fn check_output(&self, test: LoadedTest<'_>, output: &[u8]) -> Result<CheckedOutput, Error> {
         let (path, input) = (&test.files.input, test.input);
         self.sources.validate(path, input)?.check(input)?;
         let answer = match test.answer()? {

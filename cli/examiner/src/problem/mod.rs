@@ -27,7 +27,7 @@ use runner::RunLimits;
 use crate::error::{Error, ErrorKind};
 use crate::files::line_at;
 use crate::grammar::place_of;
-use crate::judge::{Excerpt, Judgement, Read, ReadTest, Test, Trial};
+use crate::judge::{Excerpt, Judgement, LoadedTest, Read, Test, Trial};
 use crate::program::{Candidate, Program};
 use crate::selection::{Generated, Selection};
 use crate::stress::{PreparedSearch, SearchRequest};
@@ -135,14 +135,14 @@ pub trait Problem: Sync {
     /// # Errors
     ///
     /// As [`run_test`], and [`Input`](crate::ErrorKind::Input) if the test is faulty.
-    fn judge_test(&self, candidate: &Candidate<'_>, test: ReadTest<'_>) -> Result<Trial, Error>;
+    fn judge_test(&self, candidate: &Candidate<'_>, test: LoadedTest<'_>) -> Result<Trial, Error>;
 
     /// Judges an output of a test, which no run gave.
     ///
     /// # Errors
     ///
     /// As [`judge_test`](Self::judge_test).
-    fn check_output(&self, test: ReadTest<'_>, output: &[u8]) -> Result<CheckedOutput, Error>;
+    fn check_output(&self, test: LoadedTest<'_>, output: &[u8]) -> Result<CheckedOutput, Error>;
 
     /// Prepares a search for the smallest input that a program fails on.
     ///
@@ -285,12 +285,12 @@ pub fn run_test(
         Err(error) if error.kind() == ErrorKind::Input => return Ok(fault(error.to_string())),
         input => input?,
     };
-    let read_test = ReadTest {
+    let loaded = LoadedTest {
         files: test,
         input: &input,
         read,
     };
-    let trial = match problem.judge_test(candidate, read_test) {
+    let trial = match problem.judge_test(candidate, loaded) {
         Err(error) if error.kind() == ErrorKind::Input => fault(error.to_string()),
         trial => trial?,
     };

@@ -13,7 +13,7 @@ use runner::Execution;
 use super::{CheckedOutput, Feature, Problem, Validity, Visit};
 use crate::acceptance::Submission;
 use crate::error::{Error, ErrorKind};
-use crate::judge::{CaseNumber, DrawnCase, Excerpt, Judgement, ReadTest, Trial};
+use crate::judge::{CaseNumber, DrawnCase, Excerpt, Judgement, LoadedTest, Trial};
 use crate::mutant::mutants;
 use crate::pool::lock;
 use crate::program::{Candidate, Program};
@@ -142,7 +142,7 @@ impl PuzzleProblem {
     /// Why the answer of a test is wrong, if it is. Its layout does not matter.
     fn fault_of_answer(
         &self,
-        test: ReadTest<'_>,
+        test: LoadedTest<'_>,
         cases: &[Boards],
     ) -> Result<Option<String>, Error> {
         let answer = match test.answer() {
@@ -186,7 +186,7 @@ impl Problem for PuzzleProblem {
     }
 
     /// If the test has an answer, it is checked, too: the output is not compared with it.
-    fn judge_test(&self, candidate: &Candidate<'_>, test: ReadTest<'_>) -> Result<Trial, Error> {
+    fn judge_test(&self, candidate: &Candidate<'_>, test: LoadedTest<'_>) -> Result<Trial, Error> {
         let input = test.input;
         let refuse = |fault: Validity<'_>| fault.check(input).map(|()| Vec::new());
         let cases = self.read(input).or_else(refuse)?;
@@ -205,7 +205,7 @@ impl Problem for PuzzleProblem {
         })
     }
 
-    fn check_output(&self, test: ReadTest<'_>, output: &[u8]) -> Result<CheckedOutput, Error> {
+    fn check_output(&self, test: LoadedTest<'_>, output: &[u8]) -> Result<CheckedOutput, Error> {
         let input = test.input;
         let refuse = |fault: Validity<'_>| fault.check(input).map(|()| Vec::new());
         let cases = self.read(input).or_else(refuse)?;
@@ -398,7 +398,7 @@ mod tests {
         };
         let answer = |error: &Error| {
             let read = |_: &Path| Err(error.clone());
-            let test = ReadTest {
+            let test = LoadedTest {
                 files: &test,
                 input: b"",
                 read: &read,

@@ -119,13 +119,18 @@ fn disjoint_sets(
 
 /// What a person can count, and the proof by a search.
 fn proof(texts: &Texts, analysis: &Analysis, searched: &Markup) -> Markup {
-    let Missing { stones, moves } = analysis.missing();
+    let missing = analysis.missing().filter(|it| it.moves > 1);
     let text = [texts.reason_fours, texts.reason_count][analysis.boards.len() - 1];
-    let counted = fill(text, &[&stones[0], &stones[1], &texts.moves(moves)]);
+    let counted = missing.map(
+        |Missing {
+             stones: [white, black],
+             moves,
+         }| { fill(text, &[&white, &black, &texts.moves(moves)]) },
+    );
     html! {
         @if let Some(least) = analysis.distance.moves() {
-            @if moves > 1 { p { (counted) } }
-            details open[moves <= 1] { summary { (fill(texts.proof, &[&texts.moves(least as usize)])) } (searched) }
+            @if let Some(text) = &counted { p { (text) } }
+            details open[counted.is_none()] { summary { (fill(texts.proof, &[&texts.moves(least as usize)])) } (searched) }
         } @else { (searched) }
     }
 }

@@ -211,10 +211,7 @@ impl View<'_> {
         let marked = cell.unwrap_or([differs & fours, differs][usize::from(fours.is_empty())]);
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
         let then = [texts.line_done, texts.line_then][usize::from(parting.is_some())];
-        // The move stands for the first one of the same side, unless both end on one cell.
-        let first = &lines.before[0];
-        let replaces = first.side == step.side && first.cells[1] != step.cells[1];
-        let now = either(texts.line_now, replaces);
+        let now = either(texts.line_now, lines.skips_first);
         let names = [&fill(then, &[&(lines.parting + 1)]), now];
         let left = value.and_then(|it| it.distance.moves());
         html! {

@@ -93,10 +93,8 @@ fn costs_of_moves_are_on_the_edges_that_the_moves_cross() {
         let signs = page.split("<g class=\"sign ").skip(1);
         let signs = signs.map(|sign| {
             let (class, rest) = sign.split_once('"').expect("a class");
-            (
-                class.to_owned(),
-                between(rest, "translate(", ")").to_owned(),
-            )
+            let place = between(rest, "translate(", ")");
+            (class.to_owned(), place.to_owned())
         });
         signs.collect::<Vec<_>>()
     };
@@ -159,10 +157,8 @@ fn the_reason_of_a_wrong_move_is_drawn_and_asked_for() {
         Some(why.matches("class=\"picture\"").count())
     };
     assert_eq!(drawn("/flip?moves=21&hint=why"), Some(3));
-    assert_eq!(
-        drawn("/flip?moves=21&at=0&mode=exercise&answer=21&hint=why"),
-        Some(3)
-    );
+    let exercise = "/flip?moves=21&at=0&mode=exercise&answer=21&hint=why";
+    assert_eq!(drawn(exercise), Some(3));
     assert_eq!(drawn("/fridge?moves=22&mode=replay"), Some(1));
     // Two lines of three moves, and where they part.
     assert_eq!(drawn("/sdao?moves=1131&mode=study"), Some(8));
@@ -178,8 +174,6 @@ fn the_reason_of_a_wrong_move_is_drawn_and_asked_for() {
     let asked = link(&get("/flip?moves=11", 200), "id=\"status\"");
     assert!(asked.ends_with("hint=last&hints=1"), "{asked}");
     let why = &body(&get("/api/flip?moves=21", 200))["why"];
-    assert_eq!(
-        (&why["kind"], &why["instead"][0]),
-        (&"press".into(), &0.into())
-    );
+    assert_eq!(why["kind"], "press");
+    assert_eq!(why["instead"][0], 0);
 }

@@ -62,7 +62,7 @@ pub struct MoveValue {
     pub count: u128,
 }
 
-/// The stones that are not yet where a goal needs them: a number of moves that a person can count.
+/// The stones of a puzzle with sides that are not yet where a goal needs them: a number of moves that a person can count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Missing {
     /// The number of white stones, then of black ones.
@@ -73,8 +73,9 @@ pub struct Missing {
 
 impl Analysis {
     /// The stones of each colour that the target lacks. Without a target, the goal is a line of four: the stones that the lines of
-    /// each colour lack at least.
-    pub fn missing(&self) -> Missing {
+    /// each colour lack at least. `None` if no side has a move.
+    pub fn missing(&self) -> Option<Missing> {
+        let _ = self.moves.first()?.step.side?;
         let (board, target) = (self.boards[0], self.boards.get(1));
         let [white, black] = [Colour::White, Colour::Black].map(|colour| {
             let lacks = |cells: Bitboard| (cells - board.of(colour)).len() as usize;
@@ -85,10 +86,10 @@ impl Analysis {
             (stones, (2 * stones).saturating_sub(usize::from(is_next)))
         });
         let moves = [white.1.min(black.1), white.1.max(black.1)];
-        Missing {
+        Some(Missing {
             stones: [white.0, black.0],
             moves: moves[usize::from(target.is_some())],
-        }
+        })
     }
 }
 

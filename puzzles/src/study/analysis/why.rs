@@ -59,9 +59,10 @@ pub struct Lines {
     pub leaves_place: bool,
     /// The number of the first move in `after` that moves the same stone again, from 1.
     pub again: Option<usize>,
-    /// The number of moves of `before` up to the first one that cannot follow. The move replaces the first one if it is of
-    /// the same side and ends on another cell.
+    /// The number of moves of `before` up to the first one that cannot follow.
     pub parting: usize,
+    /// Whether the move stands for the first one of `before`: it is of the same side and ends on another cell.
+    pub skips_first: bool,
     /// Why the move at `parting` is not possible, with a cell; `None` if all moves can follow.
     pub obstacle: Option<(Obstacle, Cell)>,
     /// Whether the obstacle would also be there without the move: the first move of `before` would have removed it. Otherwise, it
@@ -202,6 +203,7 @@ impl Line {
             before,
             early: early.map(|index| index + 1),
             parting,
+            skips_first: skipped == 1,
             obstacle,
             is_replaced: obstacle.is_some_and(|(_, cell)| is_there(cell)),
             boards: states.map(|state| state.stones),
