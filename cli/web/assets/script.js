@@ -7,6 +7,12 @@
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
 
+  // What screen readers say. A text that stands there already is said again.
+  const say = (...parts) => {
+    const text = parts.filter(Boolean).join(" ");
+    one("#said").textContent = text + (one("#said").textContent === text ? "\u00a0" : "");
+  };
+
   // An address with other values of parameters; without a parameter whose value is null.
   const changed = (address, values) => {
     const url = new URL(address);
@@ -113,7 +119,7 @@
     const other = now.game !== old.game && one("#new button")?.textContent;
     const move = made > 0 ? now.last : made === -1 && old.reverted || made && now.place;
     const chosen = one(".board .chosen")?.getAttribute("aria-label");
-    one("#said").textContent = [other && `${other}.`, move, chosen && `${chosen}.`, now.said, ...reasons().filter((it) => !known.includes(it))].filter(Boolean).join(" ");
+    say(other && `${other}.`, move, chosen && `${chosen}.`, now.said, ...reasons().filter((it) => !known.includes(it)));
     const isAsked = /hint=(why|reason)/.test(location.search);
     const shown = [".table", isAsked ? ".reason" : ".end > .controls, #status:has(> .fault, > .hint, > .far)"];
     for (const part of location.hash ? [location.hash] : shown) one(part)?.scrollIntoView({ block: "nearest" });
@@ -236,8 +242,8 @@
   const next = async () => {
     const { address: find, isBack, cell } = inputs.shift();
     const found = find();
-    // A solved board rests; its result says what comes next.
-    if (!found) return void one(".end")?.animate([{ opacity: 0.3 }, { opacity: 1 }], 300);
+    // Where nothing follows, what was said is said again. A solved board rests; its result says what comes next.
+    if (!found) return say(one("#status")?.dataset.said), void one(".end")?.animate([{ opacity: 0.3 }, { opacity: 1 }], 300);
     if (cell) foresee(cell);
     let page;
     try {
@@ -247,7 +253,7 @@
       if (cell) foresee(cell);
       inputs.length = 0;
       const { gone } = one("#said").dataset;
-      one("#said").textContent = gone;
+      say(gone);
       one("#status .gone")?.remove();
       one("#status")?.insertAdjacentHTML("afterbegin", `<p class="fault gone">${gone}</p>`);
       return;
@@ -267,10 +273,11 @@
     return add(address, false, cell);
   };
 
-  // The history has one entry for each position. A choice, a hint or a note replaces the entry.
+  // The history has one entry for each list of moves. A choice, a hint, a note or a way through the list replaces the entry.
   const position = (address) => changed(address, { cell: null, to: null, hint: null, hints: null, answer: null });
   const remember = (address) => {
-    if (position(location.href) === position(address)) return history.replaceState(null, "", address);
+    const [now, then] = [location.href, address].map((it) => changed(position(it), { at: null }));
+    if (now === then) return history.replaceState(null, "", address);
     history.replaceState(null, "", changed(location.href, { cell: null, to: null }));
     history.pushState(null, "", address);
   };
@@ -379,7 +386,7 @@
       if (key === "Escape") {
         drop()?.style.removeProperty("transform");
         if (one(".board .chosen")) visit(() => one(".board .chosen")?.href);
-        else active.blur();
+        else one("#status")?.focus();
       } else if (key === " " && active.matches(".cell[href]")) active.click();
       else if (!hasLetters()) return;
       else if (key === "?") {
@@ -388,20 +395,18 @@
         keys.open = !keys.open;
         keys.querySelector("summary").focus();
       } else if (key === "n") one("#new button")?.click();
-      else if (/^[urseh]$/.test(key)) visit(() => one(`a[data-key=${key}]`)?.href);
+      else if (key === "p") say(...all(".table [aria-label]:is([data-rows], .small)").map((it) => `${it.dataset.rows ?? it.ariaLabel}.`), one("#status")?.dataset.said);
+      else if (/^[ursehbw]$/.test(key)) visit(() => one(`a[data-key=${key}]`)?.href);
       else return;
       event.preventDefault();
       return;
     }
     const isLine = active.closest(".plot, .line, .bar") || (one(".game.replay") && !active.closest(".board"));
-    if (isLine && Math.abs(step) === 1) {
-      visit(() => one(`a[data-key=${step < 0 ? "u" : "r"}]`)?.href);
-      event.preventDefault();
-      return;
-    }
-    const board = active === document.body ? one(".board[role=group]") : active.closest(".board");
-    if (!board) return;
+    const isStep = isLine && Math.abs(step) === 1;
+    const board = active.matches("body, #status") ? one(".board[role=group]") : active.closest(".board");
+    if (!isStep && !board) return;
     event.preventDefault();
+    if (isStep) return void visit(() => one(`a[data-key=${step < 0 ? "u" : "r"}]`)?.href);
     const here = Number(active.dataset?.cell ?? current);
     const to = active.dataset?.cell === undefined ? here : here + step;
     if (to < 0 || to > 15 || (Math.abs(step) === 1 && to >> 2 !== here >> 2)) return;

@@ -1,6 +1,5 @@
 //! Routes, the checks of each request, and the headers of each answer.
 
-use std::io::Write as _;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::thread;
@@ -10,21 +9,19 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{
-    ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_ENCODING,
-    CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH,
-    REFERRER_POLICY, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS,
+    ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY,
+    CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH, REFERRER_POLICY, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{MethodRouter, get};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use puzzles::{ORIGINALS, PUZZLES};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
+use tower_http::compression::{CompressionLayer, CompressionLevel};
 
 use crate::day::Day;
 use crate::image::split_format;
@@ -124,6 +121,7 @@ pub(crate) fn router(bound: IpAddr, allowed: Option<HeaderValue>, site: Option<U
             }
         })
         .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .with_state(app)
 }
 
@@ -250,7 +248,6 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
         && header(request.headers(), &SITE) == "cross-site"
         && header(request.headers(), &PURPOSE) != "navigate";
     let [known, host] = [IF_NONE_MATCH, HOST].map(|it| header(request.headers(), &it).to_owned());
-    let packs = header(request.headers(), &ACCEPT_ENCODING).contains("gzip");
     // The connection omits the contents of the answer to `HEAD`.
     if request.method() == Method::HEAD {
         *request.method_mut() = Method::GET;
@@ -270,7 +267,7 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     };
     let mut response = answer.unwrap_or_else(|error| refusal(&error, &visit));
     if is_get && response.status() == StatusCode::OK {
-        response = tagged(response, &known, packs).await;
+        response = tagged(response, &known).await;
     }
     let is_busy = response.status() == StatusCode::SERVICE_UNAVAILABLE;
     let wait = is_busy.then_some((RETRY_AFTER, "2"));
@@ -286,23 +283,12 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     response
 }
 
-/// Compresses the contents if the client accepts it, and adds their tag. A client that knows them gets an answer without
-/// them.
-async fn tagged(response: Response, known: &str, packs: bool) -> Response {
+/// Adds the tag of the contents, which is the same if they are compressed. A client that knows them gets an answer without them.
+async fn tagged(response: Response, known: &str) -> Response {
     let (mut head, body) = response.into_parts();
     let body = to_bytes(body, usize::MAX).await;
-    let mut body = body.expect("an answer is complete");
-    if packs {
-        let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-        packed.write_all(&body).expect("memory takes all bytes");
-        body = packed.finish().expect("memory takes all bytes").into();
-        head.headers
-            .insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-        head.headers.remove(CONTENT_LENGTH);
-    }
-    head.headers
-        .append(VARY, HeaderValue::from_static("Accept-Encoding"));
-    let tag = format!("\"{:016x}\"", digest(&body));
+    let body = body.expect("an answer is complete");
+    let tag = format!("W/\"{:016x}\"", digest(&body));
     let is_known = known.split(',').any(|it| it.trim() == tag);
     let value = HeaderValue::from_str(&tag).expect("it is ASCII");
     head.headers.insert(ETAG, value);

@@ -86,7 +86,7 @@ macro_rules! texts {
 
 texts! {
     tagline about about_api about_licence start_here learn_on all_puzzles puzzles skip rules atlas mode board target
-    differs start cell place press choose chosen inspect go_here can_go note_no_way note_empty note_side note_shut
+    differs start cell place press choose chosen skip_board go_here can_go note_no_way note_empty note_side note_shut
     note_alike note_full black_moves white_moves either_moves solved solved_best solution_shown solution_follows
     solved_for solved_start no_hints next_puzzle again no_move no_solution to_go is_solved unsolvable all_moves
     one_step after cost solutions best_line your_moves no_moves_yet how_press how_move undo reverted redo restart solve
@@ -105,7 +105,7 @@ texts! {
     line_after line_late line_way line_gone line_early line_shut line_stop line_vain line_end line_pass line_then
     line_now before learn lesson_step lesson_alone lesson_other lesson_again lesson_saved next_step save_picture
     count_moves count_lists count_hints count_positions count_days count_best many_lists lesson_done reason_count
-    line_same line_done why_lesson line_move line_place refuse_missing line_shared line_four why_sum
+    line_same line_done why_lesson line_move line_place refuse_missing line_shared why_rules why_sum
     proof reason_fours answer_back
 }
 

@@ -128,7 +128,7 @@ impl Style {
         look: impl Fn(Cell) -> Look,
     ) -> Markup {
         html! {
-            div class={ "board " (self.theme.look) } role="group" aria-label=(label) {
+            div class={ "board " (self.theme.look) } role="group" aria-label=(label) data-rows=(self.rows(stones)) {
                 @for cell in Cell::ALL {
                     @let Look { href, action, cost, classes, target, stone, changes } = look(cell);
                     @let words = cost.map(|cost| cost.parts(self.texts).2);
@@ -161,6 +161,12 @@ impl Style {
     /// The cells of these lines.
     pub(super) fn fours(self, board: Stones) -> Bitboard {
         self.lines(board).flat_map(Bitboard::cells).collect()
+    }
+
+    /// The cells in which a board is not as at the end of a best line; of a line of four, if that is the goal.
+    pub(super) fn amiss(self, [best, own]: [Stones; 2]) -> Bitboard {
+        let (differing, fours) = (best.differing(own), self.fours(best));
+        [differing & fours, differing][usize::from(fours.is_empty())]
     }
 
     /// The contents of the cells, row by row.

@@ -21,7 +21,7 @@ impl View<'_> {
         let board = self.now.boards[0];
         html! {
             div class="pair" {
-                (self.style.board("c", board, texts.board, &self.overlay(), |cell| {
+                (self.style.board("c", board, &texts.titled(texts.board, self.how().1), &self.overlay(), |cell| {
                     let mut look = self.look(cell);
                     if last.is_some_and(|step| step.cells.contains(&cell)) {
                         look.classes.push("changed");
@@ -205,7 +205,8 @@ impl View<'_> {
             (next.cell, next.to) = (chosen, Some(cell));
             return link(next, texts.out_of_reach, None);
         }
-        link(next, texts.inspect, None)
+        // Such a cell says why no move begins on it.
+        link(next, "", None)
     }
 
     /// Why the last click did nothing.

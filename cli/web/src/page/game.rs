@@ -23,6 +23,7 @@ pub(crate) fn game(visit: &Visit) -> Result<Response, Refusal> {
     let texts = view.texts;
     let mode = name_of(&Mode::NAMED, &view.game.mode);
     let body = html! {
+        a class="skip" href="#c0" { (texts.skip_board) }
         (head(visit, &title, &view.game, Some(view.is_solved())))
         p class="goal" {
             span { (visit.language.goal(about)) }

@@ -29,6 +29,7 @@ pub(crate) fn learn(visit: &Visit) -> Result<Response, Refusal> {
     let is_done = view.is_done();
     let title = texts.titled(&visit.language.title(about), texts.learn);
     let body = html! {
+        a class="skip" href="#c0" { (texts.skip_board) }
         (head(visit, &visit.language.title(about), &visit.first_game()?, None))
         div class="game play lesson" data-live {
             div class="table" { (view.boards()) }

@@ -49,7 +49,9 @@ impl View<'_> {
         }
         sentences.extend(self.hint().map(|hint| ("hint", hint)));
         let obstacle = self.obstacle().filter(|_| !self.explains());
-        sentences.extend(obstacle.map(|obstacle| ("", obstacle)));
+        let rule = obstacle.as_ref().and_then(|_| self.rule());
+        sentences.extend(obstacle.map(|obstacle| ("cause", obstacle)));
+        sentences.extend(rule.map(|rule| ("muted", rule.to_owned())));
         sentences
     }
 
@@ -99,9 +101,9 @@ impl View<'_> {
                 @if game.mode == Mode::Exercise { (self.exercise_links()) }
                 @if game.shows_values() && game.at < game.moves.len() { p class="muted" { (texts.replay_cuts) } }
                 // The explanation follows at once, but in a replay it comes after the moves.
-                @if let Some(title) = self.why_title().filter(|_| !self.explains() || game.mode == Mode::Replay) {
+                @if let Some(title) = self.why.as_ref().and_then(|_| self.why_named(self.made - 1)).filter(|_| !self.explains() || game.mode == Mode::Replay) {
                     @let to = if self.explains() { "#why".to_owned() } else { game.hinted(Hint::Why).href() };
-                    p { a class="button" href=(to) { (title) } }
+                    p { a class="button" href=(to) data-key=[(!self.explains()).then_some("w")] { (title) } }
                 }
                 @let replay = Game { step: None, ..game.in_mode(Mode::Replay) };
                 @if done.is_some() && is_alone && !is_best { p { a class="button" href=(replay.href()) { (self.visit.language.named("replay")) } } }
@@ -109,7 +111,7 @@ impl View<'_> {
                     p { a class="button main" href=(self.visit.link(&format!("/{}/learn", lesson.name))) { (fill(texts.learn_on, &[&self.visit.language.short(lesson)])) } }
                 }
                 @if self.offers(Hint::Last) {
-                    p { a class="button" href=(game.hinted(Hint::Last).href()) { (self.visit.language.named("last")) } }
+                    p { a class="button" data-key="b" href=(game.hinted(Hint::Last).href()) { (self.visit.language.named("last")) } }
                 }
                 @if is_end {
                     p class="controls" {

@@ -103,8 +103,7 @@ impl<'a> View<'a> {
 
     /// Whether a move is a press of one cell. Such moves commute.
     pub(super) fn has_presses(&self) -> bool {
-        let positions = self.positions.iter().chain([&self.now]);
-        let mut moves = positions.flat_map(|position| &position.moves);
+        let mut moves = self.positions[0].moves.iter();
         moves.any(|value| value.step.cells.len() == 1)
     }
 

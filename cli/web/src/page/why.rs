@@ -23,12 +23,13 @@ impl View<'_> {
     /// Why the last move, or the answer of an exercise, is not a best move, if the page explains it.
     pub(super) fn why(&self) -> Option<Markup> {
         let why = self.why.as_ref().filter(|_| self.explains())?;
-        let (texts, title, obstacle) = (self.texts, self.why_title()?, self.obstacle()?);
-        let step = &self.steps[self.made - 1];
+        let (texts, last) = (self.texts, self.made - 1);
+        let (title, obstacle, step) = (self.why_named(last)?, self.obstacle()?, &self.steps[last]);
+        let cause = html! { (obstacle) (texts.gap) strong { (self.rule()?) } };
         Some(html! {
             section class="reason" id="why" {
                 h2 { (title) }
-                @if !matches!(why, Why::Line(_)) { p { (obstacle) } }
+                @if !matches!(why, Why::Line(_)) { p { (cause) } }
                 @match why {
                     Why::Press(press) => (self.why_press(step, press)),
                     Why::Exchange(ways) => div class="pair" {
@@ -38,7 +39,7 @@ impl View<'_> {
                             figure { (self.style.drawing(board, step.changed, arrows)) figcaption { (name) } }
                         }
                     },
-                    Why::Line(lines) => (self.why_line(step, lines, &obstacle)),
+                    Why::Line(lines) => (self.why_line(step, lines, &cause)),
                 }
                 @if let Some(lesson) = Lesson::of(self.style.about).filter(|_| self.game.step.is_none()) {
                     p class="muted" { a href=(self.visit.link(&format!("/{}/learn?step={}", self.style.about.name, lesson.mistake))) { (fill(texts.why_lesson, &[&lesson.mistake])) } }
@@ -64,8 +65,7 @@ impl View<'_> {
         Some(match why {
             Why::Press(_) => capitalized(&fill(texts.why_no_set, &[&place(texts, step.cells[0])])),
             Why::Exchange(ways) => {
-                let sums = ways.each_ref();
-                let [before, after] = sums.map(|arrows| arrows.iter().map(steps).sum::<u8>());
+                let [before, after] = ways.each_ref().map(|it| it.iter().map(steps).sum::<u8>());
                 // One pair is new: that of the piece that moved.
                 let new = ways[1].iter().find(|way| !ways[0].contains(way))?;
                 let old = ways[0].iter().find(|way| !ways[1].contains(way));
@@ -132,10 +132,12 @@ impl View<'_> {
         let passed = lines.passed.filter(|_| is_only || after > least + 1);
         let passed = passed.filter(is_shorter);
         let passed = passed.map(|left| fill(texts.line_pass, &[&other, &number(left)]));
-        // The end of a line is told beside its picture; without it, only if nothing else is true.
-        let is_seen = is_named || least == 1 || own.is_none() && passed.is_none();
-        let end = (is_seen && lines.obstacle.is_none() && !lines.is_late)
-            .then(|| brief(fill(form(texts.line_end, least), &[&style.move_name(best)])));
+        let cell = style.amiss(lines.boards).cells().next();
+        let cell = cell.unwrap_or(step.cells[0]);
+        let [goal, now] = lines.boards.map(|board| content(board.at(cell)));
+        let values: [&dyn Display; 4] = [&style.move_name(best), &place(texts, cell), &now, &goal];
+        let is_told = lines.obstacle.is_none() && !lines.is_late;
+        let end = is_told.then(|| brief(fill(form(texts.line_end, least), &values)));
         let mut facts = [early, shut.or(parting).or(end), own, passed];
         if lines.is_replaced {
             facts.swap(1, 2);
@@ -143,10 +145,21 @@ impl View<'_> {
         texts.sentences(facts)
     }
 
-    /// What [`why`](Self::why) explains.
-    pub(super) fn why_title(&self) -> Option<String> {
-        self.why.as_ref()?;
-        self.why_named(self.made.checked_sub(1)?)
+    /// What the last move teaches for other boards.
+    pub(super) fn rule(&self) -> Option<&'static str> {
+        let kind = match self.why.as_ref()? {
+            Why::Press(_) => 0,
+            Why::Exchange(_) => 1,
+            Why::Line(lines) => match lines.obstacle {
+                _ if lines.is_shut => 2,
+                _ if lines.early.is_some() => 3,
+                _ if lines.before.len() == 1 => 4,
+                _ if lines.is_replaced => 5,
+                Some((obstacle, _)) => 6 + obstacle as usize,
+                None => 9,
+            },
+        };
+        self.texts.why_rules.split('|').nth(kind)
     }
 
     /// The question why a move of the game is not a best move, if it is none.
@@ -184,13 +197,14 @@ impl View<'_> {
     }
 
     /// The best lines before and after a move of a side, and the boards where they part.
-    fn why_line(&self, step: &Step, lines: &Lines, obstacle: &str) -> Markup {
+    fn why_line(&self, step: &Step, lines: &Lines, cause: &Markup) -> Markup {
         let (texts, style) = (self.texts, self.style);
         let before = &self.positions[self.made - 1];
         let value = self.value(self.made - 1, &step.text);
         let line = |text: &str, count: u128, start: Stones, list: &[Step]| {
             let boards = iter::once(start).chain(list.iter().map(|step| step.board));
             let names: Vec<_> = list.iter().map(|step| style.move_name(step)).collect();
+            let end = list.last().map_or(start, |step| step.board);
             html! {
                 p { (counted(text, count)) }
                 details open[list.len() <= OPEN] {
@@ -199,16 +213,15 @@ impl View<'_> {
                         @for ((board, step), name) in boards.zip(list).zip(&names) {
                             figure { (style.drawing(board, Bitboard::EMPTY, &[(step.cells[0], step.cells[1])])) figcaption { (name) } }
                         }
-                        (self.four(list))
+                        figure { (style.drawing(end, style.fours(end), &[])) figcaption { (texts.is_solved) } }
                     }
                 }
             }
         };
         let parting = lines.before.get(lines.parting);
         let cell = lines.obstacle.map(|(_, cell)| Bitboard::EMPTY.with(cell));
-        let [best, own] = lines.boards;
-        let (differs, fours) = (best.differing(own), style.fours(best));
-        let marked = cell.unwrap_or([differs & fours, differs][usize::from(fours.is_empty())]);
+        let fours = style.fours(lines.boards[0]);
+        let marked = cell.unwrap_or(style.amiss(lines.boards));
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
         let then = [texts.line_done, texts.line_then][usize::from(parting.is_some())];
         let now = either(texts.line_now, lines.skips_first);
@@ -216,7 +229,7 @@ impl View<'_> {
         let left = value.and_then(|it| it.distance.moves());
         html! {
             @if let Some(left) = left { p class="muted" { (fill(texts.why_sum, &[&texts.moves(lines.before.len()), &left, &(left + 1)])) } }
-            p class="cause" { (obstacle) }
+            p class="cause" { (cause) }
             div class="pair" {
                 @if !lines.is_late && !lines.is_shut && lines.early != Some(lines.parting + 1) {
                     @for ((board, marked), name) in lines.boards.into_iter().zip([fours, marked]).zip(names) {
@@ -229,12 +242,5 @@ impl View<'_> {
                 (line(texts.line_after, value.map_or(0, |it| it.count), step.board, after))
             }
         }
-    }
-
-    /// The end of a list with its line of four, if that is the goal.
-    fn four(&self, list: &[Step]) -> Markup {
-        let end = list.last().map_or(Stones::EMPTY, |step| step.board);
-        let fours = self.style.fours(end);
-        html! { @if !fours.is_empty() { figure { (self.style.drawing(end, fours, &[])) figcaption { (self.texts.line_four) } } } }
     }
 }

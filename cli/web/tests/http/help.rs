@@ -160,8 +160,8 @@ fn the_reason_of_a_wrong_move_is_drawn_and_asked_for() {
     let exercise = "/flip?moves=21&at=0&mode=exercise&answer=21&hint=why";
     assert_eq!(drawn(exercise), Some(3));
     assert_eq!(drawn("/fridge?moves=22&mode=replay"), Some(1));
-    // Two lines of three moves, and where they part.
-    assert_eq!(drawn("/sdao?moves=1131&mode=study"), Some(8));
+    // Two lines of three moves with their ends, and where they part.
+    assert_eq!(drawn("/sdao?moves=1131&mode=study"), Some(10));
     for game in [
         "?moves=21",
         "?moves=11&hint=last",
