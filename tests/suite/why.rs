@@ -189,12 +189,13 @@ fn parting<B: ReferenceBoard + Into<Position>>(
     let Position { stones, side } = start.clone().into();
     let mover = [side, side.opposite()][parting % 2];
     let now = end.clone().into().stones;
-    let obstacle = list.get(parting).map(|text| obstacle(now, mover, text));
     let made = list[skipped..parting].iter().map(|text| cells(text));
     let without = made.fold(stones, |stones, [from, to]| {
         let arrived = stones.with(to, stones.at(from));
         arrived.with(from, stones.at(to))
     });
+    let boards = [now, without];
+    let obstacle = list.get(parting).map(|text| obstacle(boards, mover, text));
     let is_there = |(_, cell)| without.at(cell) == now.at(cell);
     (parting, obstacle, obstacle.is_some_and(is_there), end)
 }
@@ -204,10 +205,10 @@ fn cells(text: &str) -> [Cell; 2] {
     [&text[..2], &text[2..]].map(|cell| cell.parse().expect("a cell"))
 }
 
-/// Why a move of a side is not legal on a board, with a cell.
-fn obstacle(stones: Stones, side: Colour, text: &str) -> (Obstacle, Cell) {
+/// Why a move of a side is not legal on a board, with a cell: if possible, one in which another board differs.
+fn obstacle([now, other]: [Stones; 2], side: Colour, text: &str) -> (Obstacle, Cell) {
     let [from, to] = cells(text);
-    if stones.at(from) != Some(side) {
+    if now.at(from) != Some(side) {
         return (Obstacle::Gone, from);
     }
     let [[row, column], [down, right]] =
@@ -218,10 +219,10 @@ fn obstacle(stones: Stones, side: Colour, text: &str) -> (Obstacle, Cell) {
         let [row, column] = [row + down / length * steps, column + right / length * steps];
         Cell::at(row.cast_unsigned(), column.cast_unsigned()).expect("no border stops it")
     };
-    let is_taken = |cell: &Cell| stones.at(*cell).is_some();
-    let in_the_way = (1..=length).map(ahead).find(is_taken);
+    let taken = (1..=length).map(ahead).filter(|it| now.at(*it).is_some());
+    let first = taken.min_by_key(|cell| now.at(*cell) == other.at(*cell));
     let stop = || (Obstacle::NothingStops, ahead(length + 1));
-    in_the_way.map_or_else(stop, |cell| (Obstacle::InTheWay, cell))
+    first.map_or_else(stop, |cell| (Obstacle::InTheWay, cell))
 }
 
 /// If the move itself is the obstacle, its stone is on the cell, or was there.

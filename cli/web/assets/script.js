@@ -85,11 +85,12 @@
     }
   };
 
+  const reasons = () => all(".reason :is(h2 + p, h2 + details > p, .cause)").map((it) => it.textContent);
+
   // Shows the page of an address; stones that have another place move there.
   const show = (text) => {
     const old = { ...one("#status")?.dataset };
     // A reason is read once.
-    const reasons = () => all(".reason :is(h2 + p, h2 + details > p, .cause)").map((it) => it.textContent);
     const known = reasons();
     const next = new DOMParser().parseFromString(text, "text/html");
     const places = new Map(all(".game .stone[data-stone]").map((stone) => [stone.dataset.stone, stone.getBoundingClientRect()]));
@@ -243,7 +244,7 @@
     const { address: find, isBack, cell } = inputs.shift();
     const found = find();
     // Where nothing follows, what was said is said again. A solved board rests; its result says what comes next.
-    if (!found) return say(one("#status")?.dataset.said), void one(".end")?.animate([{ opacity: 0.3 }, { opacity: 1 }], 300);
+    if (!found) return say(one("#status")?.dataset.said, ...reasons()), void one(".end")?.animate([{ opacity: 0.3 }, { opacity: 1 }], 300);
     if (cell) foresee(cell);
     let page;
     try {
@@ -276,8 +277,7 @@
   // The history has one entry for each list of moves. A choice, a hint, a note or a way through the list replaces the entry.
   const position = (address) => changed(address, { cell: null, to: null, hint: null, hints: null, answer: null });
   const remember = (address) => {
-    const [now, then] = [location.href, address].map((it) => changed(position(it), { at: null }));
-    if (now === then) return history.replaceState(null, "", address);
+    if (changed(position(location.href), { at: null }) === changed(position(address), { at: null })) return history.replaceState(null, "", address);
     history.replaceState(null, "", changed(location.href, { cell: null, to: null }));
     history.pushState(null, "", address);
   };
@@ -379,8 +379,7 @@
   document.addEventListener("keydown", (event) => {
     isTyped = true;
     if (event.metaKey || event.ctrlKey || event.altKey || event.target.closest("input, select, textarea")) return;
-    const { key } = event;
-    const active = document.activeElement;
+    const [key, active] = [event.key, document.activeElement];
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -4, ArrowDown: 4 }[key];
     if (!step) {
       if (key === "Escape") {
@@ -396,7 +395,7 @@
         keys.querySelector("summary").focus();
       } else if (key === "n") one("#new button")?.click();
       else if (key === "p") say(...all(".table [aria-label]:is([data-rows], .small)").map((it) => `${it.dataset.rows ?? it.ariaLabel}.`), one("#status")?.dataset.said);
-      else if (/^[ursehbw]$/.test(key)) visit(() => one(`a[data-key=${key}]`)?.href);
+      else if (/^[ursehbw]$/.test(key)) visit(() => (one(`a[data-key=${key}]`) ?? (key === "w" ? one("a[data-key=b]") : null))?.href);
       else return;
       event.preventDefault();
       return;

@@ -39,11 +39,8 @@ pub(crate) fn puzzles(visit: &Visit) -> Result<Response, Refusal> {
         let about = puzzle.about();
         let character = |content| about.format.alphabet.character(content);
         let [black, white] = [Colour::Black, Colour::White].map(|colour| Some(Some(colour)));
-        let kinds = if about.white_is_empty {
-            [black, None, white]
-        } else {
-            [black, white, Some(None)]
-        };
+        let rest = [[white, Some(None)], [None, white]][usize::from(about.white_is_empty)];
+        let kinds = [black, rest[0], rest[1]];
         let characters = kinds.map(|kind| character(kind?));
         let contents = kinds.into_iter().zip(characters);
         let contents = contents.filter_map(|(kind, character)| {

@@ -105,7 +105,7 @@ texts! {
     line_after line_late line_way line_gone line_early line_shut line_stop line_vain line_end line_pass line_then
     line_now before learn lesson_step lesson_alone lesson_other lesson_again lesson_saved next_step save_picture
     count_moves count_lists count_hints count_positions count_days count_best many_lists lesson_done reason_count
-    line_same line_done why_lesson line_move line_place refuse_missing line_shared why_rules why_sum
+    line_same why_lesson line_move line_place refuse_missing line_shared why_rules why_sum
     proof reason_fours answer_back
 }
 

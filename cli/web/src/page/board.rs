@@ -128,7 +128,7 @@ impl Style {
         look: impl Fn(Cell) -> Look,
     ) -> Markup {
         html! {
-            div class={ "board " (self.theme.look) } role="group" aria-label=(label) data-rows=(self.rows(stones)) {
+            div class={ "board " (self.theme.look) } role="group" aria-label=(label) data-rows=(self.texts.titled(self.texts.board, &self.rows(stones))) {
                 @for cell in Cell::ALL {
                     @let Look { href, action, cost, classes, target, stone, changes } = look(cell);
                     @let words = cost.map(|cost| cost.parts(self.texts).2);

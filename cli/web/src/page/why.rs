@@ -25,11 +25,11 @@ impl View<'_> {
         let why = self.why.as_ref().filter(|_| self.explains())?;
         let (texts, last) = (self.texts, self.made - 1);
         let (title, obstacle, step) = (self.why_named(last)?, self.obstacle()?, &self.steps[last]);
-        let cause = html! { (obstacle) (texts.gap) strong { (self.rule()?) } };
+        let cause = html! { (obstacle) "\n" strong { (self.rule()?) } };
         Some(html! {
             section class="reason" id="why" {
                 h2 { (title) }
-                @if !matches!(why, Why::Line(_)) { p { (cause) } }
+                @if !matches!(why, Why::Line(_)) { p class="cause" { (cause) } }
                 @match why {
                     Why::Press(press) => (self.why_press(step, press)),
                     Why::Exchange(ways) => div class="pair" {
@@ -68,10 +68,11 @@ impl View<'_> {
                 let [before, after] = ways.each_ref().map(|it| it.iter().map(steps).sum::<u8>());
                 // One pair is new: that of the piece that moved.
                 let new = ways[1].iter().find(|way| !ways[0].contains(way))?;
-                let old = ways[0].iter().find(|way| !ways[1].contains(way));
-                let (old, piece, now) = (old.map_or(0, steps), place(texts, new.0), steps(new));
+                let [piece, to] = [new.0, new.1].map(|cell| place(texts, cell));
+                let (old, now) = (steps(new) - 1, steps(new));
                 let noun = Lesson::piece(self.style.about, self.style.language);
-                let values: [&dyn Display; 7] = [&before, &name, &after, &piece, &old, &now, &noun];
+                let values: [&dyn Display; 8] =
+                    [&before, &name, &after, &piece, &old, &now, &noun, &to];
                 fill(texts.why_ways, &values)
             }
             Why::Line(lines) => self.obstacle_in(lines, step),
@@ -142,21 +143,24 @@ impl View<'_> {
         if lines.is_replaced {
             facts.swap(1, 2);
         }
-        texts.sentences(facts)
+        // Each fact is a line.
+        let facts: Vec<String> = facts.into_iter().flatten().collect();
+        facts.join("\n")
     }
 
     /// What the last move teaches for other boards.
     pub(super) fn rule(&self) -> Option<&'static str> {
         let kind = match self.why.as_ref()? {
-            Why::Press(_) => 0,
-            Why::Exchange(_) => 1,
+            Why::Press(press) => usize::from(press.around.is_some()),
+            Why::Exchange(_) => 2,
             Why::Line(lines) => match lines.obstacle {
-                _ if lines.is_shut => 2,
-                _ if lines.early.is_some() => 3,
-                _ if lines.before.len() == 1 => 4,
-                _ if lines.is_replaced => 5,
-                Some((obstacle, _)) => 6 + obstacle as usize,
-                None => 9,
+                _ if lines.is_shut => 3,
+                _ if lines.early.is_some() => 4,
+                _ if lines.before.len() == 1 => 5,
+                _ if lines.before[0].side != self.steps[self.made - 1].side => 6,
+                _ if lines.is_replaced => 7,
+                Some((obstacle, _)) => 8 + obstacle as usize,
+                None => 11,
             },
         };
         self.texts.why_rules.split('|').nth(kind)
@@ -177,7 +181,7 @@ impl View<'_> {
     fn why_press(&self, step: &Step, press: &Press) -> Markup {
         let (texts, style, name) = (self.texts, self.style, self.style.move_name(step));
         let board = self.positions[self.made - 1].boards[0];
-        let draw = |set: &[Cell], caption: &str| {
+        let draw = |board: Stones, set: &[Cell], caption: &str| {
             let cells = set.iter().copied().collect();
             html! { figure { (style.drawing(board, cells, &[])) figcaption { (fill(caption, &[&texts.moves(set.len()), &name])) } } }
         };
@@ -185,13 +189,13 @@ impl View<'_> {
         let closed = style.language.content(style.about, Some(Colour::Black));
         html! {
             p { (fill(texts.why_smallest, &[&least])) }
-            div class="pair" { @for set in press.smallest.iter().take(DRAWN) { (draw(set, texts.why_without)) } }
+            div class="pair" { @for set in press.smallest.iter().take(DRAWN) { (draw(board, set, texts.why_without)) } }
             @if press.smallest.len() > DRAWN { p class="muted" { (counted(texts.and_more, (press.smallest.len() - DRAWN) as u128)) } }
             @if let Some(around) = press.around { p { (fill(texts.why_odd, &[&closed, &around])) } }
             p { (fill(texts.why_again, &[&least])) }
             @if let Some(instead) = &press.instead {
                 p { (fill(texts.why_instead, &[&texts.moves(instead.len())])) }
-                (draw(instead, texts.why_with))
+                (draw(step.board, instead, texts.why_with))
             }
         }
     }
@@ -206,9 +210,8 @@ impl View<'_> {
             let names: Vec<_> = list.iter().map(|step| style.move_name(step)).collect();
             let end = list.last().map_or(start, |step| step.board);
             html! {
-                p { (counted(text, count)) }
                 details open[list.len() <= OPEN] {
-                    summary { (names.join(" · ")) }
+                    summary { (counted(text, count)) (texts.gap) (names.join(" · ").replace(" → ", "\u{a0}→\u{a0}")) }
                     div class="pair" {
                         @for ((board, step), name) in boards.zip(list).zip(&names) {
                             figure { (style.drawing(board, Bitboard::EMPTY, &[(step.cells[0], step.cells[1])])) figcaption { (name) } }
@@ -223,7 +226,7 @@ impl View<'_> {
         let fours = style.fours(lines.boards[0]);
         let marked = cell.unwrap_or(style.amiss(lines.boards));
         let arrow = parting.map(|step| (step.cells[0], step.cells[1]));
-        let then = [texts.line_done, texts.line_then][usize::from(parting.is_some())];
+        let then = either(texts.line_then, parting.is_some());
         let now = either(texts.line_now, lines.skips_first);
         let names = [&fill(then, &[&(lines.parting + 1)]), now];
         let left = value.and_then(|it| it.distance.moves());

@@ -24,6 +24,20 @@ pub enum Why {
     Line(Lines),
 }
 
+impl Why {
+    /// The cell where the move prevents a best line, or with which the piece that it moved is paired.
+    pub fn cell(&self) -> Option<Cell> {
+        match self {
+            Self::Press(_) => None,
+            Self::Exchange([before, after]) => {
+                let mut new = after.iter().filter(|pair| !before.contains(pair));
+                new.next().map(|pair| pair.1)
+            }
+            Self::Line(lines) => lines.obstacle.map(|(_, cell)| cell),
+        }
+    }
+}
+
 /// The smallest sets of presses before a press that is in none of them, and after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Press {
@@ -63,7 +77,8 @@ pub struct Lines {
     pub parting: usize,
     /// Whether the move stands for the first one of `before`: it is of the same side and ends on another cell.
     pub skips_first: bool,
-    /// Why the move at `parting` is not possible, with a cell; `None` if all moves can follow.
+    /// Why the move at `parting` is not possible, with a cell; `None` if all moves can follow. Of several stones in its way, it is one
+    /// that would not be there without the move, if there is one.
     pub obstacle: Option<(Obstacle, Cell)>,
     /// Whether the obstacle would also be there without the move: the first move of `before` would have removed it. Otherwise, it
     /// is the moved stone in the way, or the cell that this stone has left.
@@ -187,14 +202,16 @@ impl Line {
             states = states.map(|state| space.apply(&state, step));
             parting += 1;
         }
-        let mover = State::new(states[1].stones, states[0].side);
-        let obstacle = best.get(parting).map(|step| obstacle(mover, *step));
         // The board without the move and without the first move of the list.
         let common = best[skipped..parting].iter().map(|step| step.ends());
         let without = common.fold(start.stones, |stones, (from, to)| {
             stones.with(to, stones.at(from)).with(from, stones.at(to))
         });
         let is_there = |cell| without.at(cell) == states[1].stones.at(cell);
+        let mover = State::new(states[1].stones, states[0].side);
+        let obstacle = best
+            .get(parting)
+            .map(|step| obstacle(mover, *step, is_there));
         let before = self.values.steps(start, best);
         // Its first move from the cell is one of the same stone.
         let early = before.iter().position(|it| it.cells[0] == step.cells[0]);
@@ -243,8 +260,8 @@ fn press(sets: &[Vec<Cell>], pressed: Cell, black: Bitboard) -> Why {
     })
 }
 
-/// Why a move is not possible in a state.
-fn obstacle(state: State, step: Move) -> (Obstacle, Cell) {
+/// Why a move is not possible in a state. Of several stones in the way, it is one for which `is_there` is false, if there is one.
+fn obstacle(state: State, step: Move, is_there: impl Fn(Cell) -> bool) -> (Obstacle, Cell) {
     let ((from, to), stones) = (step.ends(), state.stones);
     if stones.at(from) != state.side {
         return (Obstacle::Gone, from);
@@ -252,9 +269,11 @@ fn obstacle(state: State, step: Move) -> (Obstacle, Cell) {
     let mut directions = Direction::ALL.into_iter();
     let direction = directions.find(|it| from.ray(*it).contains(to));
     let ahead = |cell: &Cell| cell.neighbour(direction?);
-    let mut way = successors(ahead(&from), ahead);
-    let cell = way.find(|cell| stones.at(*cell).is_some() || ahead(&to) == Some(*cell));
+    let way = successors(ahead(&from), ahead).take_while(|cell| ahead(&to) != Some(*cell));
+    let blocking = way.filter(|cell| stones.at(*cell).is_some());
+    let stone = blocking.min_by_key(|cell| is_there(*cell));
+    let kinds = [Obstacle::NothingStops, Obstacle::InTheWay];
+    let cell = stone.or_else(|| ahead(&to));
     let cell = cell.expect("no border stops it");
-    let stone = stones.at(cell).map(|_| Obstacle::InTheWay);
-    (stone.unwrap_or(Obstacle::NothingStops), cell)
+    (kinds[usize::from(stone.is_some())], cell)
 }
