@@ -34,7 +34,7 @@ pub(crate) struct File {
     /// The words of each puzzle, by its name.
     #[serde(borrow)]
     puzzles: HashMap<&'static str, Words>,
-    /// The names of levels, modes and hints, and the titles of refusals, by their codes in addresses.
+    /// The names of levels, modes and hints, and the titles of refusals, by their codes in addresses; and what mistakes teach.
     #[serde(borrow)]
     names: HashMap<&'static str, &'static str>,
     /// What words of statistics mean, by the English words.
@@ -105,7 +105,7 @@ texts! {
     line_after line_late line_way line_gone line_early line_shut line_stop line_vain line_end line_pass line_then
     line_now before learn lesson_step lesson_alone lesson_other lesson_again lesson_saved next_step save_picture
     count_moves count_lists count_hints count_positions count_days count_best many_lists lesson_done reason_count
-    line_same why_lesson line_move line_place refuse_missing line_shared why_rules why_sum
+    line_same why_lesson line_move line_place refuse_missing line_shared why_sum
     proof reason_fours answer_back
 }
 

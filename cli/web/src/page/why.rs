@@ -150,20 +150,20 @@ impl View<'_> {
 
     /// What the last move teaches for other boards.
     pub(super) fn rule(&self) -> Option<&'static str> {
-        let kind = match self.why.as_ref()? {
-            Why::Press(press) => usize::from(press.around.is_some()),
-            Why::Exchange(_) => 2,
+        let code = match self.why.as_ref()? {
+            Why::Press(press) => ["rule-press", "rule-odd"][usize::from(press.around.is_some())],
+            Why::Exchange(_) => "rule-pair",
             Why::Line(lines) => match lines.obstacle {
-                _ if lines.is_shut => 3,
-                _ if lines.early.is_some() => 4,
-                _ if lines.before.len() == 1 => 5,
-                _ if lines.before[0].side != self.steps[self.made - 1].side => 6,
-                _ if lines.is_replaced => 7,
-                Some((obstacle, _)) => 8 + obstacle as usize,
-                None => 11,
+                _ if lines.is_shut => "rule-shut",
+                _ if lines.early.is_some() => "rule-early",
+                _ if lines.before.len() == 1 => "rule-goal",
+                _ if lines.before[0].side != self.steps[self.made - 1].side => "rule-colour",
+                _ if lines.is_replaced => "rule-turn",
+                Some((obstacle, _)) => ["rule-gone", "rule-way", "rule-stop"][obstacle as usize],
+                None => "rule-end",
             },
         };
-        self.texts.why_rules.split('|').nth(kind)
+        Some(self.style.language.named(code))
     }
 
     /// The question why a move of the game is not a best move, if it is none.
@@ -229,9 +229,8 @@ impl View<'_> {
         let then = either(texts.line_then, parting.is_some());
         let now = either(texts.line_now, lines.skips_first);
         let names = [&fill(then, &[&(lines.parting + 1)]), now];
-        let left = value.and_then(|it| it.distance.moves());
         html! {
-            @if let Some(left) = left { p class="muted" { (fill(texts.why_sum, &[&texts.moves(lines.before.len()), &left, &(left + 1)])) } }
+            @if let Some(left) = value.and_then(|it| it.distance.moves()) { p class="muted" { (fill(texts.why_sum, &[&texts.moves(lines.before.len()), &left, &(left + 1)])) } }
             p class="cause" { (cause) }
             div class="pair" {
                 @if !lines.is_late && !lines.is_shut && lines.early != Some(lines.parting + 1) {
