@@ -85,7 +85,7 @@
     }
   };
 
-  const reasons = () => all(".reason :is(h2 + p, h2 + details > p, .cause)").map((it) => it.textContent);
+  const reasons = () => all(".reason :is(h2, h2 + p, h2 + details > p, .cause)").map((it) => it.textContent);
 
   // Shows the page of an address; stones that have another place move there.
   const show = (text) => {
@@ -274,10 +274,10 @@
     return add(address, false, cell);
   };
 
-  // The history has one entry for each list of moves. A choice, a hint, a note or a way through the list replaces the entry.
+  // The history has one entry for each position. A choice, a hint or a note replaces the entry.
   const position = (address) => changed(address, { cell: null, to: null, hint: null, hints: null, answer: null });
   const remember = (address) => {
-    if (changed(position(location.href), { at: null }) === changed(position(address), { at: null })) return history.replaceState(null, "", address);
+    if (position(location.href) === position(address)) return history.replaceState(null, "", address);
     history.replaceState(null, "", changed(location.href, { cell: null, to: null }));
     history.pushState(null, "", address);
   };

@@ -50,7 +50,13 @@ impl View<'_> {
         sentences.extend(self.hint().map(|hint| ("hint", hint)));
         let obstacle = self.obstacle().filter(|_| !self.explains());
         let rule = obstacle.as_ref().and_then(|_| self.rule());
-        sentences.extend(obstacle.map(|obstacle| ("cause", obstacle)));
+        // Without a solution, each fact ends before its colon.
+        let short = |fact: &str| match fact.split_once([':', '：']) {
+            Some((first, _)) => first.to_owned() + texts.full_stop,
+            None => fact.to_owned(),
+        };
+        let facts = obstacle.map(|it| it.lines().map(short).collect::<Vec<_>>());
+        sentences.extend(facts.map(|facts| ("cause", facts.join("\n"))));
         sentences.extend(rule.map(|rule| ("muted", rule.to_owned())));
         sentences
     }

@@ -48,7 +48,7 @@ impl View<'_> {
         })
     }
 
-    /// What prevents that the last move is a best move, in one sentence that shows no solution.
+    /// What prevents that the last move is a best move: a line for each fact, which shows no solution before its colon.
     pub(super) fn obstacle(&self) -> Option<String> {
         let why = self.why.as_ref()?;
         let (texts, step) = (self.texts, &self.steps[self.made - 1]);
@@ -88,12 +88,6 @@ impl View<'_> {
         let [first, side, other] = sides.map(|side| capitalized(content(side)));
         let (least, all) = (lines.before.len(), self.positions[self.made - 1].count);
         let before = texts.moves(least);
-        // A sentence without a solution ends before the moves of a best line.
-        let is_named = self.explains();
-        let brief = |text: String| match text.split_once([':', '：']) {
-            Some((first, _)) if !is_named => first.to_owned() + texts.full_stop,
-            _ => text,
-        };
         let called =
             |number: usize, step| fill(texts.line_move, &[&number, &style.move_name(step)]);
         let number = |number: u32| texts.moves(number as usize);
@@ -106,11 +100,11 @@ impl View<'_> {
             let values: [&dyn Display; 3] = [&blocked, &place(texts, cell), &called(1, best)];
             let is_all = |it: &usize| all > 1 && *it as u128 == all && !lines.is_replaced;
             let shared = lines.shared.filter(is_all);
-            let shared = shared.map(|it| fill(texts.line_shared, &[&it]));
-            texts.sentences([Some(brief(fill(text, &values))), shared])
+            let shared = shared.map(|it| format!("\n{}", fill(texts.line_shared, &[&it])));
+            fill(text, &values) + &shared.unwrap_or_default()
         });
         let early = lines.early.map(|it| called(it, step));
-        let early = early.map(|it| brief(fill(texts.line_early, &[&it, &called(1, best)])));
+        let early = early.map(|it| fill(texts.line_early, &[&it, &called(1, best)]));
         let shut = lines.is_shut.then(|| fill(texts.line_shut, &[&other]));
         // A stone that a best line moves may come back in it, too.
         let from = place(texts, step.cells[0]);
@@ -138,7 +132,7 @@ impl View<'_> {
         let [goal, now] = lines.boards.map(|board| content(board.at(cell)));
         let values: [&dyn Display; 4] = [&style.move_name(best), &place(texts, cell), &now, &goal];
         let is_told = lines.obstacle.is_none() && !lines.is_late;
-        let end = is_told.then(|| brief(fill(form(texts.line_end, least), &values)));
+        let end = is_told.then(|| fill(form(texts.line_end, least), &values));
         let mut facts = [early, shut.or(parting).or(end), own, passed];
         if lines.is_replaced {
             facts.swap(1, 2);
@@ -158,6 +152,7 @@ impl View<'_> {
                 _ if lines.early.is_some() => "rule-early",
                 _ if lines.before.len() == 1 => "rule-goal",
                 _ if lines.before[0].side != self.steps[self.made - 1].side => "rule-colour",
+                _ if lines.leaves_place && lines.is_idle => "rule-place",
                 _ if lines.is_replaced => "rule-turn",
                 Some((obstacle, _)) => ["rule-gone", "rule-way", "rule-stop"][obstacle as usize],
                 None => "rule-end",

@@ -33,6 +33,8 @@ impl Why {
                 let mut new = after.iter().filter(|pair| !before.contains(pair));
                 new.next().map(|pair| pair.1)
             }
+            // A move that comes too early is the obstacle itself.
+            Self::Line(lines) if lines.early == Some(lines.parting + 1) => None,
             Self::Line(lines) => lines.obstacle.map(|(_, cell)| cell),
         }
     }
