@@ -1,6 +1,6 @@
 //! Why moves of `four` and `sdao` are wrong, by the rules on characters and a table of all states.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use board_core::{Cell, Colour, Stones};
 use puzzles::analysis::{Lines, Obstacle, Step, Why};
@@ -81,14 +81,15 @@ where
                 lists.extend(found.into_iter().map(|list| (start, list)));
             }
             let is_whole = lists.len() < 100;
-            let begins = |text: &String| text[..2] == step.text[..2];
-            let is_moved = lists.iter().any(|(_, list)| list.iter().any(begins));
-            assert_eq!(lines.is_idle, is_whole && !is_moved);
+            let (begins, mut seen) = (|text: &str| text[..2] == step.text[..2], HashSet::new());
+            let mut nearest = lists.iter().map(|it| it.0);
+            let is_moved = nearest.any(|it| moves_stone(it, &begins, &distance, &mut seen));
+            assert_eq!(lines.is_idle, !is_moved);
             idle += u32::from(lines.is_idle);
             let needed = target.and_then(|target| target.at(step.cells[0]));
             assert_eq!(lines.leaves_place, needed.is_some() && needed == step.side);
             let list = texts_of(&lines.before);
-            let early = list.iter().position(begins);
+            let early = list.iter().position(|text| begins(text));
             let early = early.filter(|index| list[*index] == step.text.replace(' ', ""));
             assert_eq!(lines.early, early.map(|index| index + 1));
             let (index, obstacle, is_replaced, end) = parting(best, after, step, &list);
@@ -167,6 +168,22 @@ fn collect<B: ReferenceBoard>(
             made.pop();
         }
     }
+}
+
+/// Whether a shortest list has a move that begins on a cell.
+fn moves_stone<B: ReferenceBoard>(
+    board: &B,
+    begins: &impl Fn(&str) -> bool,
+    distance: &impl Fn(&B) -> Option<u32>,
+    seen: &mut HashSet<B>,
+) -> bool {
+    let less = distance(board).and_then(|left| left.checked_sub(1));
+    let mut best = board.moves().into_iter();
+    let mut best = best
+        .by_ref()
+        .filter(|it| less.is_some() && distance(&it.1) == less);
+    seen.insert(board.clone())
+        && best.any(|(text, next)| begins(&text) || moves_stone(&next, begins, distance, seen))
 }
 
 /// Whether a move replaces the first one of a list: it is of the same side, and ends on another cell.

@@ -157,7 +157,7 @@ pub(crate) enum Why<'a> {
     /// tells whether all moves can follow and reach a goal, and `shut` whether the next side has no move. `replaced` tells whether
     /// the obstacle would also be there without the move, so that the first move of `before` would have removed it; otherwise, it is
     /// the stone that was moved, or the cell that this stone has left. `idle` tells whether no shortest list before the move moves
-    /// this stone; it is `false` if there are 100 lists or more. `leaves_place` tells whether the target has a stone of this colour
+    /// this stone. `leaves_place` tells whether the target has a stone of this colour
     /// on the cell that the stone left, so that one must come back. `again` is the number of the first move in `after` of the stone
     /// that moved, from 1; `null` if there is none. `repeated` is the distance if the side that moved could move again at once;
     /// `null` if no goal could be reached. `passed` is the same number if it is less than with each move of the next side, which must

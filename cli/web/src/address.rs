@@ -402,14 +402,4 @@ mod tests {
             all.push(boards);
         }
     }
-
-    #[test]
-    fn blanks_and_plus_signs_are_equal() {
-        for board in ["-+--.----.----.-+--", "-%2B--.----.----.-%2B--"] {
-            let game = parse("fridge", &format!("board={board}&moves=1+1.44"));
-            let game = game.expect("it is a game");
-            assert_eq!(game.boards, first_boards(game.puzzle));
-            assert_eq!(game.played(), ["11", "44"]);
-        }
-    }
 }

@@ -244,6 +244,14 @@ impl Texts {
         counted(self.count_moves, number as u128)
     }
 
+    /// A sentence with its capital letter and its full stop.
+    pub(crate) fn sentence(&self, text: &str) -> String {
+        capitalized(text)
+            .trim_end_matches(self.full_stop)
+            .to_owned()
+            + self.full_stop
+    }
+
     /// One or more sentences.
     pub(crate) fn sentences(&self, parts: impl IntoIterator<Item = Option<String>>) -> String {
         let parts: Vec<String> = parts.into_iter().flatten().collect();

@@ -1,7 +1,6 @@
 //! What stands beside the board of a game: the result, the controls, the hints, new boards, and texts to copy.
 
 use maud::{Markup, html};
-use puzzles::wording::capitalized;
 use puzzles::{Distance, PUZZLES, Reason};
 
 use super::board::{Cost, place};
@@ -51,11 +50,8 @@ impl View<'_> {
         let obstacle = self.obstacle().filter(|_| !self.explains());
         let rule = obstacle.as_ref().and_then(|_| self.rule());
         // Without a solution, each fact ends before its colon.
-        let short = |fact: &str| match fact.split_once([':', '：']) {
-            Some((first, _)) => first.to_owned() + texts.full_stop,
-            None => fact.to_owned(),
-        };
-        let facts = obstacle.map(|it| it.lines().map(short).collect::<Vec<_>>());
+        let first = |fact: &str| Some(texts.sentence(fact.split([':', '：']).next()?));
+        let facts = obstacle.map(|it| it.lines().filter_map(first).collect::<Vec<_>>());
         sentences.extend(facts.map(|facts| ("cause", facts.join("\n"))));
         sentences.extend(rule.map(|rule| ("muted", rule.to_owned())));
         sentences
@@ -66,8 +62,6 @@ impl View<'_> {
         let (texts, game) = (self.texts, &self.game);
         let sentences = self.sentences();
         let last = self.steps[..self.shown].last();
-        let end = texts.full_stop;
-        let sentence = |text: &str| capitalized(text).trim_end_matches(end).to_owned() + end;
         let last = last.map(|step| self.style.made(step));
         let reverted = last.as_ref().map(|made| fill(texts.reverted, &[made]));
         let place = match self.shown {
@@ -78,8 +72,8 @@ impl View<'_> {
         // The question of a lesson is read once.
         let is_known = game.at > 0 || game.hint.is_some() || game.cell.is_some();
         let known = usize::from(game.step.is_some() && is_known);
-        let said = sentences.iter().skip(known).map(|it| sentence(&it.1));
-        let said: Vec<String> = said.chain(side.map(sentence)).collect();
+        let said = sentences.iter().skip(known).map(|it| texts.sentence(&it.1));
+        let said: Vec<String> = said.chain(side.map(|it| texts.sentence(it))).collect();
         let is_end =
             self.is_solved() && game.at > 0 && game.mode == Mode::Play && game.step.is_none();
         let done = game.step.filter(|_| self.is_done());
@@ -97,9 +91,9 @@ impl View<'_> {
         };
         html! {
             div class=(if is_end { "status end" } else { "status" }) id="status" tabindex="-1" data-said=(said.join(" "))
-                data-game=(boards_href(game.puzzle.about(), "", &game.boards)) data-shown=(self.shown) data-place=(sentence(&place))
+                data-game=(boards_href(game.puzzle.about(), "", &game.boards)) data-shown=(self.shown) data-place=(texts.sentence(&place))
                 data-puzzle=(name) data-done=[done] data-best=[done.filter(|_| is_alone && is_best)] data-day=[game.day]
-                data-last=[last.as_deref().map(sentence)] data-reverted=[reverted.as_deref().filter(|_| game.mode == Mode::Play).map(sentence)] {
+                data-last=[last.as_deref().map(|it| texts.sentence(it))] data-reverted=[reverted.as_deref().filter(|_| game.mode == Mode::Play).map(|it| texts.sentence(it))] {
                 @for (class, sentence) in &sentences { p class=(class) { (sentence) } }
                 @if let Some(answer) = self.steps[self.shown..self.made].last() {
                     figure { (self.style.drawing(answer.board, answer.changed, &[])) figcaption { (fill(texts.answer_back, &[&self.style.move_name(answer)])) } }

@@ -149,9 +149,9 @@ impl View<'_> {
             Why::Exchange(_) => "rule-pair",
             Why::Line(lines) => match lines.obstacle {
                 _ if lines.is_shut => "rule-shut",
-                _ if lines.early.is_some() => "rule-early",
                 _ if lines.before.len() == 1 => "rule-goal",
                 _ if lines.before[0].side != self.steps[self.made - 1].side => "rule-colour",
+                _ if lines.early.is_some() => "rule-early",
                 _ if lines.leaves_place && lines.is_idle => "rule-place",
                 _ if lines.is_replaced => "rule-turn",
                 Some((obstacle, _)) => ["rule-gone", "rule-way", "rule-stop"][obstacle as usize],

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::iter::successors;
 
 use board_core::{Bitboard, Cell, Colour, Direction, Stones};
+use rustc_hash::FxHashSet;
 use search_core::{PathIn, ShortestPaths, StateSpace};
 
 use super::analyser::Line;
@@ -153,8 +154,6 @@ impl Line {
         let compared = lists.take(MAX_LISTS);
         let compared = compared.map(|list| self.compared(step, &list, next));
         let all: Vec<Lines> = compared.collect();
-        let mut made = all.iter().flat_map(|lines| &lines.before);
-        let is_moved = made.any(|it| it.cells[0] == step.cells[0]);
         let is_whole = all.len() < MAX_LISTS;
         // The first move belongs to an obstacle that it would have removed.
         let cause = |lines: &Lines| {
@@ -181,12 +180,38 @@ impl Line {
             again: again.map(|index| index + 1),
             after,
             is_shut,
-            is_idle: is_whole && !is_moved,
+            is_idle: !self.is_moved(index, step.cells[0]),
             shared: is_whole.then(|| shared(lines)),
             repeated,
             passed: repeated.filter(|it| !is_shut && Distance::Moves(*it) < left),
             ..lines.clone()
         }
+    }
+
+    /// Whether a shortest list from a position moves the stone of a cell.
+    fn is_moved(&self, position: usize, from: Cell) -> bool {
+        let (values, space) = (&self.values, self.case.space());
+        let (_, distance) = values.nearest(&self.positions[position]);
+        let states = self.positions[position].iter().copied();
+        let mut layer: FxHashSet<State> = states
+            .filter(|it| values.distance(it) == distance)
+            .collect();
+        for left in (0..distance.moves().unwrap_or(0)).rev() {
+            let mut next = FxHashSet::default();
+            for state in layer {
+                for step in space.moves(&state) {
+                    let after = space.apply(&state, &step);
+                    if values.distance(&after) == Distance::Moves(left) {
+                        if step.ends().0 == from {
+                            return true;
+                        }
+                        next.insert(after);
+                    }
+                }
+            }
+            layer = next;
+        }
+        false
     }
 
     /// A shortest list, and what a move changes in it.
