@@ -1,7 +1,7 @@
 //! The boards of a game, and the effect of a click on each cell.
 
 use maud::{Markup, html};
-use puzzles::analysis::{MoveValue, Why};
+use puzzles::analysis::MoveValue;
 use puzzles::wording::capitalized;
 use puzzles::{Cell, Colour};
 
@@ -140,7 +140,7 @@ impl View<'_> {
             }
             (Some(Hint::Cell), Some(best)) => best.step.cells.first() == Some(&cell),
             (Some(Hint::Move), Some(best)) => best.step.cells.contains(&cell),
-            (Some(Hint::Last), _) => self.why.as_ref().and_then(Why::cell) == Some(cell),
+            (Some(Hint::Last | Hint::Why), _) => self.why.iter().any(|it| it.cell() == Some(cell)),
             _ => false,
         };
         let lesson = self.game.lesson().map(|(_, step)| step);
