@@ -67,7 +67,7 @@ impl View<'_> {
             Why::Exchange(ways) => {
                 let [before, after] = ways.each_ref().map(|it| it.iter().map(steps).sum::<u8>());
                 // One pair is new: that of the piece that moved.
-                let new = ways[1].iter().find(|way| !ways[0].contains(way))?;
+                let new = ways[1].iter().find(|way| Some(way.1) == why.cell())?;
                 let [piece, to] = [new.0, new.1].map(|cell| place(texts, cell));
                 let (old, now) = (steps(new) - 1, steps(new));
                 let noun = Lesson::piece(self.style.about, self.style.language);
