@@ -178,12 +178,12 @@ fn moves_stone<B: ReferenceBoard>(
     seen: &mut HashSet<B>,
 ) -> bool {
     let less = distance(board).and_then(|left| left.checked_sub(1));
-    let mut best = board.moves().into_iter();
-    let mut best = best
-        .by_ref()
-        .filter(|it| less.is_some() && distance(&it.1) == less);
-    seen.insert(board.clone())
-        && best.any(|(text, next)| begins(&text) || moves_stone(&next, begins, distance, seen))
+    if less.is_none() || !seen.insert(board.clone()) {
+        return false;
+    }
+    let moves = board.moves().into_iter();
+    let mut best = moves.filter(|(_, next)| distance(next) == less);
+    best.any(|(text, next)| begins(&text) || moves_stone(&next, begins, distance, seen))
 }
 
 /// Whether a move replaces the first one of a list: it is of the same side, and ends on another cell.
