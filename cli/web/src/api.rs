@@ -38,9 +38,9 @@ pub(crate) fn puzzles(visit: &Visit) -> Result<Response, Refusal> {
     let all = PUZZLES.iter().map(|puzzle| {
         let about = puzzle.about();
         let character = |content| about.format.alphabet.character(content);
-        let [black, white] = [Colour::Black, Colour::White].map(|colour| Some(Some(colour)));
-        let rest = [[white, Some(None)], [None, white]][usize::from(about.white_is_empty)];
-        let kinds = [black, rest[0], rest[1]];
+        let [black, white, empty] = [Some(Colour::Black), Some(Colour::White), None].map(Some);
+        let vacant = if about.white_is_empty { white } else { empty };
+        let kinds = [black, white.filter(|_| !about.white_is_empty), vacant];
         let characters = kinds.map(|kind| character(kind?));
         let contents = kinds.into_iter().zip(characters);
         let contents = contents.filter_map(|(kind, character)| {
