@@ -90,7 +90,8 @@ where
             assert_eq!(lines.leaves_place, needed.is_some() && needed == step.side);
             let list = texts_of(&lines.before);
             let early = list.iter().position(|text| begins(text));
-            let early = early.filter(|index| list[*index] == step.text.replace(' ', ""));
+            let back = [&step.text[2..], &step.text[..2]].concat();
+            let early = early.filter(|it| list[*it] == step.text && !list[*it..].contains(&back));
             assert_eq!(lines.early, early.map(|index| index + 1));
             let (index, obstacle, is_replaced, end) = parting(best, after, step, &list);
             let found = (index, obstacle, is_replaced);

@@ -148,7 +148,7 @@ pub(crate) enum Why<'a> {
         after: Vec<[u8; 2]>,
     },
     /// A shortest list before the move, and the first one after it; `null` if no goal can be reached. `before` begins with the side
-    /// that moves if one does. Of up to 100 lists, it is one that makes the same move of the same stone, which is then move `early` of it, from
+    /// that moves if one does. Of up to 100 lists, it is one that makes the same move of the same stone and does not take it back, which is then move `early` of it, from
     /// 1; then one that the move itself prevents, for a cause that most of them share, at the earliest move. `shared` is the number of shortest lists that are prevented for this cause; `null` if there are 100 or more.
     /// `parting` is the index in `before` of the first move that cannot follow, because of the `obstacle`: no stone is on `cell` to
     /// make it (`gone`), a stone on `cell` is `in-the-way`, or no stone on `cell` stops it (`nothing-stops`); both are `null` if all

@@ -244,7 +244,7 @@
     const { address: find, isBack, cell } = inputs.shift();
     const found = find();
     // Where nothing follows, what was said is said again. A solved board rests; its result says what comes next.
-    if (!found) return say(one("#status")?.dataset.said, ...reasons()), void one(".end")?.animate([{ opacity: 0.3 }, { opacity: 1 }], 300);
+    if (!found) return say(cell && one("#status")?.dataset.last, one("#status")?.dataset.said, ...reasons()), void one(".end")?.animate([{ opacity: 0.3 }, { opacity: 1 }], 300);
     if (cell) foresee(cell);
     let page;
     try {

@@ -119,13 +119,13 @@ impl View<'_> {
         let vain = lines.repeated.filter(is_vain);
         let vain = vain.map(|left| fill(vain_words(left), &[&side, &number(left), &before]));
         let own = left_place.or(vain).filter(|_| early.is_none());
-        let own = own.or(late);
+        let own = late.or(own);
         // The next side's turn is told where the move costs more than itself and one other move.
         let after = lines.after.as_ref().map_or(usize::MAX, Vec::len);
         let is_only = own.is_none() && parting.is_none();
-        let is_shorter = |left: &u32| (*left as usize) + 1 < after;
-        let passed = lines.passed.filter(|_| is_only || after > least + 1);
-        let passed = passed.filter(is_shorter);
+        let is_apart = |it: &u32| after > least + 1 && !is_vain(it);
+        let passed = lines.passed.filter(|it| is_only || is_apart(it));
+        let passed = passed.filter(|it| (*it as usize) + 1 < after);
         let passed = passed.map(|left| fill(texts.line_pass, &[&other, &number(left)]));
         let cell = style.amiss(lines.boards).cells().next();
         let cell = cell.unwrap_or(step.cells[0]);

@@ -59,14 +59,14 @@ const MAX_LISTS: usize = 100;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct Lines {
-    /// A shortest list before the move, of the side that moves if it has one. Of up to 100 lists, it is one with the same move if there
-    /// is one; then one that the move itself prevents, for a cause that most of them share, at the earliest move.
+    /// A shortest list before the move, of the side that moves if it has one. Of up to 100 lists, it is one with the same move, not taken back,
+    /// if there is one; then one that the move itself prevents, for a cause that most of them share, at the earliest move.
     pub before: Vec<Step>,
     /// The number of shortest lists before the move that are prevented for the same cause; `None` if there are 100 lists or more.
     pub shared: Option<usize>,
     /// The first shortest list after the move; `None` if no goal can be reached.
     pub after: Option<Vec<Step>>,
-    /// The number of the same move of the same stone in `before`, from 1, if there is one.
+    /// The number of the same move of the same stone in `before`, from 1, if there is one that no later move takes back.
     pub early: Option<usize>,
     /// Whether the side that has the next turn has no move, so that the game ends without a goal.
     pub is_shut: bool,
@@ -243,6 +243,8 @@ impl Line {
         // Its first move from the cell is one of the same stone.
         let early = before.iter().position(|it| it.cells[0] == step.cells[0]);
         let early = early.filter(|index| before[*index].text == step.text);
+        let is_back = |it: &Step| it.cells.iter().eq(step.cells.iter().rev());
+        let early = early.filter(|index| !before[*index..].iter().any(is_back));
         Lines {
             before,
             early: early.map(|index| index + 1),
