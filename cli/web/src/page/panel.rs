@@ -49,11 +49,11 @@ impl View<'_> {
         sentences.extend(self.hint().map(|hint| ("hint", hint)));
         let obstacle = self.obstacle().filter(|_| !self.explains());
         let rule = obstacle.as_ref().and_then(|_| self.rule());
-        // Without a solution, each fact ends before its colon.
+        // Without a solution, each fact and what it teaches end before the colon.
         let first = |fact: &str| Some(texts.sentence(fact.split([':', '：']).next()?));
         let facts = obstacle.map(|it| it.lines().filter_map(first).collect::<Vec<_>>());
         sentences.extend(facts.map(|facts| ("cause", facts.join("\n"))));
-        sentences.extend(rule.map(|rule| ("muted", rule.to_owned())));
+        sentences.extend(rule.and_then(first).map(|rule| ("muted", rule)));
         sentences
     }
 
