@@ -91,7 +91,7 @@ where
             let list = texts_of(&lines.before);
             let early = list.iter().position(|text| begins(text));
             let back = [&step.text[2..], &step.text[..2]].concat();
-            let early = early.filter(|it| list[*it] == step.text && !list[*it..].contains(&back));
+            let early = early.filter(|it| *list[*it] == *step.text && !list[*it..].contains(&back));
             assert_eq!(lines.early, early.map(|index| index + 1));
             let (index, obstacle, is_replaced, end) = parting(best, after, step, &list);
             let found = (index, obstacle, is_replaced);
