@@ -50,10 +50,10 @@ impl View<'_> {
         let obstacle = self.obstacle().filter(|_| !self.explains());
         let rule = obstacle.as_ref().and_then(|_| self.rule());
         // Without a solution, each fact and what it teaches end before the colon.
-        let first = |fact: &str| Some(texts.sentence(fact.split([':', '：']).next()?));
-        let facts = obstacle.map(|it| it.lines().filter_map(first).collect::<Vec<_>>());
+        let first = |it: &str| texts.sentence(it.split([':', '：']).next().unwrap_or(it));
+        let facts = obstacle.map(|it| it.lines().map(first).collect::<Vec<_>>());
         sentences.extend(facts.map(|facts| ("cause", facts.join("\n"))));
-        sentences.extend(rule.and_then(first).map(|rule| ("muted", rule)));
+        sentences.extend(rule.map(|rule| ("muted", first(rule))));
         sentences
     }
 

@@ -114,17 +114,17 @@ impl View<'_> {
         let late = late[usize::from(lines.is_unchanged())];
         let late = fill(late, &[&first, &before, &side]);
         let late = Some(late).filter(|_| best.side != step.side && !lines.is_shut);
-        let is_vain = |left: &u32| lines.is_replaced && !lines.is_shut && *left as usize >= least;
+        let own = late.or(left_place.filter(|_| early.is_none()));
+        let is_vain = lines.is_replaced && !lines.is_shut && own.is_none() && early.is_none();
+        let vain = lines.repeated.filter(|it| is_vain && *it as usize >= least);
         let vain_words = |left| either(texts.line_vain, left as usize == least);
-        let vain = lines.repeated.filter(is_vain);
         let vain = vain.map(|left| fill(vain_words(left), &[&side, &number(left), &before]));
-        let own = left_place.or(vain).filter(|_| early.is_none());
-        let own = late.or(own);
-        // The next side's turn is told where the move costs more than itself and one other move.
+        // A pass is told where the move costs more than itself and one other move, unless another turn would not help.
         let after = lines.after.as_ref().map_or(usize::MAX, Vec::len);
+        let is_dear = vain.is_none() && after > least + 1;
+        let own = own.or(vain);
         let is_only = own.is_none() && parting.is_none();
-        let is_apart = |it: &u32| after > least + 1 && !is_vain(it);
-        let passed = lines.passed.filter(|it| is_only || is_apart(it));
+        let passed = lines.passed.filter(|_| is_only || is_dear);
         let passed = passed.filter(|it| (*it as usize) + 1 < after);
         let passed = passed.map(|left| fill(texts.line_pass, &[&other, &number(left)]));
         let cell = style.amiss(lines.boards).cells().next();

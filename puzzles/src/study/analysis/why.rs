@@ -59,8 +59,9 @@ const MAX_LISTS: usize = 100;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct Lines {
-    /// A shortest list before the move, of the side that moves if it has one. Of up to 100 lists, it is one with the same move, not taken back,
-    /// if there is one; then one that the move itself prevents, for a cause that most of them share, at the earliest move.
+    /// A shortest list before the move, of the side that moves if it has one. Of up to 100 lists, it is one with the same move (not
+    /// taken back later) if there is one; then one that the move itself prevents, for a cause that most of them share, at the earliest
+    /// move.
     pub before: Vec<Step>,
     /// The number of shortest lists before the move that are prevented for the same cause; `None` if there are 100 lists or more.
     pub shared: Option<usize>,
